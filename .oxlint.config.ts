@@ -71,6 +71,13 @@ export default defineConfig({
         'no-console': 'off',
       },
     },
+    {
+      files: ['tests/**'],
+      rules: {
+        // A test does one thing after the other: it has one page, one server or one clock.
+        'no-await-in-loop': 'off',
+      },
+    },
   ],
 })
 

@@ -122,12 +122,10 @@ await runProgram(async (stop) => {
   const tallies: Tally[] = []
   const summary: string[] = []
   for (const batch of chooseBatches()) {
-    // oxlint-disable-next-line no-await-in-loop -- the browser needs the build
     await Promise.all(
       batch.map(async (chain) => {
         for (const name of chain) {
           const start = performance.now()
-          // oxlint-disable-next-line no-await-in-loop -- one after the other
           const tally = await runStep(steps[name], stop)
           const seconds = `${((performance.now() - start) / 1000).toFixed(0)} s`
           tallies.push(tally)
@@ -177,7 +175,6 @@ async function runStep(step: Step, stop: AbortSignal): Promise<Tally> {
   try {
     await step.needs?.(stop)
     for (const [script, ...parameters] of step.programs) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const exitCode = await run(script, parameters, report, stop)
       if (exitCode !== 0) return countTests(report, exitCode)
     }

@@ -69,10 +69,8 @@ async function controlPage(page: Page, decoy: string, ledger: Ledger): Promise<v
   await documentPlace.plant(page, encodeAllForms(decoy))
   ledger.controlForms(await documentPlace.read(page), decoy)
   for (const place of [storagePlace, heapPlace]) {
-    /* oxlint-disable no-await-in-loop -- one place at a time */
     await place.plant(page, decoy)
     ledger.control(await place.read(page), decoy)
-    /* oxlint-enable no-await-in-loop */
   }
 }
 

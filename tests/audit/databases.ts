@@ -14,7 +14,6 @@ export async function loadDatabase(path: string): Promise<Buffer> {
     const copy = join(folder, 'copy')
     await copyFile(path, copy)
     for (const journal of ['-wal', '-journal']) {
-      // oxlint-disable-next-line no-await-in-loop -- there are two
       await copyFile(`${path}${journal}`, `${copy}${journal}`).catch(() => undefined)
     }
     return readValues(copy)

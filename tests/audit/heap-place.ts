@@ -77,10 +77,8 @@ async function takeWorkerSnapshots(client: CDPSession): Promise<string> {
     await promise
   }
   for (const sessionId of sessionIds) {
-    /* oxlint-disable no-await-in-loop -- one worker at a time */
     await request(sessionId, 'HeapProfiler.collectGarbage')
     await request(sessionId, 'HeapProfiler.takeHeapSnapshot')
-    /* oxlint-enable no-await-in-loop */
   }
   return chunks.join('')
 }

@@ -173,7 +173,6 @@ function isBehaviour(name: string): name is Behaviour {
 /** Splits the key across pieces, so that no piece contains it completely. */
 async function sendInPieces(response: ServerResponse, echo: string): Promise<void> {
   for (let at = 0; at < echo.length; at += 20) {
-    // oxlint-disable-next-line no-await-in-loop -- one piece after the other
     await new Promise((resolve) => response.write(echo.slice(at, at + 20), resolve))
   }
   response.end()

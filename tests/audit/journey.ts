@@ -68,7 +68,6 @@ async function receiveEchoes({ portal, ledger, ...tour }: Tour): Promise<void> {
   const views = portal.response.getByRole('group', { name: 'How the body is shown' })
   let noticed = 0
   for (const behaviour of behaviours) {
-    /* oxlint-disable no-await-in-loop -- one response after the other, as a reader gets them */
     await tour.send(behaviour)
     if (behaviour === withoutCors) await repeatUntilProbed({ portal, ...tour })
     for (const view of await views.getByRole('button').all()) await view.click()
@@ -77,7 +76,6 @@ async function receiveEchoes({ portal, ledger, ...tour }: Tour): Promise<void> {
     if (await portal.response.getByText('sent your key back').isVisible()) noticed += 1
     await tour.searchPage(`after ${behaviour}`)
     if (behaviour === cut) await tour.searchForStart(`after ${behaviour}`)
-    /* oxlint-enable no-await-in-loop */
   }
   // A page cannot observe a redirect or a response without CORS.
   ledger.noteFact(
@@ -93,10 +91,8 @@ async function receiveEchoes({ portal, ledger, ...tour }: Tour): Promise<void> {
 async function repeatUntilProbed({ portal, send }: Pick<Tour, 'portal' | 'send'>): Promise<void> {
   const explained = portal.response.getByText('responded to a second request')
   for (let tries = 0; tries < 10; tries += 1) {
-    /* oxlint-disable no-await-in-loop -- one request after the other */
     if ((await explained.count()) > 0) return
     await send(withoutCors)
-    /* oxlint-enable no-await-in-loop */
   }
 }
 
@@ -127,7 +123,6 @@ async function exportEverything({ page, portal, clipboard, ...tour }: Tour): Pro
     tour.searchExport({ 'the downloads': saved }, moment)
   }
   for (const behaviour of ['all other forms, as text', 'all other forms', 'a success'] as const) {
-    /* oxlint-disable no-await-in-loop -- there is one clipboard */
     await tour.send(behaviour)
     for (const view of await views.getByRole('button').all()) {
       await view.click()
@@ -149,7 +144,6 @@ async function exportEverything({ page, portal, clipboard, ...tour }: Tour): Pro
     await copy(`the line before the snippet for ${label}`, 'Copy this line', portal.snippet)
     if (id === 'curl')
       await copy('the form of curl that hides the key', 'Copy this command', portal.snippet)
-    /* oxlint-enable no-await-in-loop */
   }
   await portal.response.getByText('Response history').click()
   // The oldest response, a success: some newer ones have no body to wait for.

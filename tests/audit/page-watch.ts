@@ -74,7 +74,6 @@ export async function plantServiceWorker(context: BrowserContext, origin: string
 async function findIdleScript(folder: string): Promise<string | undefined> {
   for (const file of await readdir(folder)) {
     if (!file.endsWith('.js')) continue
-    // oxlint-disable-next-line no-await-in-loop -- the first one will do
     const code = await readFile(join(folder, file), 'utf8')
     if (!/\b(?:import|document|window|self|postMessage)\b/.test(code)) return file
   }

@@ -54,11 +54,9 @@ async function waitForRest(profile: string): Promise<void> {
   const pause = 500
   let before = ''
   for (let waited = 0; waited < 60_000; waited += pause) {
-    // oxlint-disable-next-line no-await-in-loop -- Each look is compared with the one before.
     const now = await describeFiles(profile)
     if (now === before) return
     before = now
-    // oxlint-disable-next-line no-await-in-loop -- As above.
     await delay(pause)
   }
   throw new Error(`The files below ${profile} still change a minute after the browser ended.`)

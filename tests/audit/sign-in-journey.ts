@@ -96,7 +96,6 @@ async function signClientIn({ page, portal, login, ...tour }: Tour): Promise<voi
 /** Verifies that tokens are found somewhere, which proves that the search finds those of a sign-in. */
 async function findHeld({ ledger, ...tour }: Tour): Promise<void> {
   for (const name of getSecretNames(tour.secrets)) {
-    // oxlint-disable-next-line no-await-in-loop -- there is one page
     const holders = await tour.listHolders(name)
     const { isHeld } = ways[name]
     ledger.noteFact(

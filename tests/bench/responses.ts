@@ -50,7 +50,7 @@ try {
       const runs: Awaited<ReturnType<typeof measureResponse>>[] = []
       // Small responses take only a few frames, and vary by as much.
       for (let run = 0; run < (size < 1e7 ? 7 : 3); run += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- parallel runs would distort each other's times
+        // Parallel runs would distort each other's times.
         runs.push(await measureResponse(moment))
       }
       const median = (read: (one: (typeof runs)[number]) => number) => findMedian(runs.map(read))
@@ -146,13 +146,11 @@ async function getPeakMemory(browser: Browser): Promise<number> {
 /** Waits for the portal. The host first builds the site, which takes a while. */
 async function waitForPortal(): Promise<void> {
   for (let attempt = 0; attempt < 600 && host.exitCode === null; attempt += 1) {
-    // oxlint-disable-next-line no-await-in-loop
     const isReady = await fetch(portalUrl).then(
       ({ ok }) => ok,
       () => false,
     )
     if (isReady) return
-    // oxlint-disable-next-line no-await-in-loop
     await setTimeout(200)
   }
   throw new Error(`The portal did not start on ${portalUrl}: see its message above.`)

@@ -119,7 +119,7 @@ const questionsOf: Readonly<Record<DocumentName, readonly Question[]>> = {
 const rows: Record<string, ReturnType<typeof summarize>> = {}
 const all: QuestionResult[] = []
 for (const [name, path] of await findDocuments(process.argv.slice(2))) {
-  // oxlint-disable-next-line no-await-in-loop -- parallel readings would distort each other's times
+  // Parallel readings would distort each other's times.
   const asked = await search(path, questionsOf[name])
   rows[name] = summarize(asked)
   all.push(...asked)

@@ -48,13 +48,11 @@ for (const [width, height] of [
 async function findFocusErrors(page: Page, operation: OperationPage): Promise<readonly string[]> {
   const faults: string[] = []
   const isAtSend = () => operation.console.send.evaluate((send) => send === document.activeElement)
-  /* oxlint-disable no-await-in-loop -- one press after the other */
   for (let presses = 0; presses < 100 && !(await isAtSend()); presses += 1) {
     await page.keyboard.press('Tab')
     const fault = await findFocusError(page)
     if (fault !== undefined) faults.push(fault)
   }
-  /* oxlint-enable no-await-in-loop */
   await expect(operation.console.send).toBeFocused()
   return faults
 }
@@ -68,7 +66,6 @@ test('DELETE asks for confirmation each time, and the focus returns to Send', as
   await operation.open(site, 'remove-pet')
   await operation.type('petId', '7')
   for (let time = 0; time < 2; time += 1) {
-    /* oxlint-disable no-await-in-loop -- one time after the other */
     await operation.press('Send')
     await expect(operation.question).toBeFocused()
     await expectNoViolations(page)
@@ -78,7 +75,6 @@ test('DELETE asks for confirmation each time, and the focus returns to Send', as
     await expect(operation.console.response).toContainText('200 OK')
     await expect(operation.console.send).toBeFocused()
     expect(service.take().requests).toHaveLength(1)
-    /* oxlint-enable no-await-in-loop */
   }
 })
 

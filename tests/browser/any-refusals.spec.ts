@@ -27,10 +27,7 @@ test('Every kind of field rejects a held key', async ({ page, site, operation })
   await expect(operation.field('Name of field 1')).toHaveValue('')
   await operation.type('Value of field 1', encodeURIComponent(key))
   await expect(operation.field('Value of field 1')).toHaveValue('')
-  for (const secret of [key, encodeURIComponent(key)]) {
-    // oxlint-disable-next-line no-await-in-loop -- one page
-    expect(await findTextInPage(page, secret)).toEqual([])
-  }
+  expect(await findTextInPage(page, key, encodeURIComponent(key))).toEqual([])
 })
 
 test('Send reports missing values, and the focus moves to the first', async ({

@@ -15,8 +15,7 @@ import { expect, test } from './fixtures.ts'
 import type { EngineCall } from './support/engine/harness.ts'
 import { startModuleHost } from './support/engine/module-host.ts'
 import type { ModuleHost } from './support/engine/module-host.ts'
-import { holdSecret, secretTexts, wireCases } from './support/engine/wire-cases.ts'
-import type { WireCase } from './support/engine/wire-cases.ts'
+import { holdSecret, secretTexts } from './support/engine/engine-secrets.ts'
 
 let host: ModuleHost
 let server: RawServer
@@ -48,16 +47,17 @@ const files = Object.fromEntries(
 const browserHeaders = /^(?:origin|priority|sec-.+)$/
 
 test('The sent request matches the plan', async ({ page }) => {
-  await checkAll(page, sendable)
-})
-
-test('Entered values arrive as the specifications define', async ({ page }) => {
-  await checkAll(page, wireCases)
+  const messages: string[] = []
+  page.on('console', (message) => messages.push(message.text()))
+  page.on('pageerror', (error) => messages.push(String(error.stack)))
+  for (const { name, plan } of sendable) {
+    await test.step(name, async () => checkCall(page, plan(server.url)))
+  }
+  expectNoSecret(messages.join('\n'))
 })
 
 test('Requests that a page cannot send are not sent', async ({ page }) => {
   for (const { name, plan } of requestCases.filter((each) => !sendable.includes(each))) {
-    // oxlint-disable-next-line no-await-in-loop -- one page
     const { evidence } = await call(page, plan(server.url))
     expect([name, evidence]).toMatchObject([name, { kind: 'not-sent', because: 'page-obstacles' }])
   }
@@ -66,7 +66,6 @@ test('Requests that a page cannot send are not sent', async ({ page }) => {
 
 test('A failed request does not reveal a secret', async ({ page }) => {
   for (const { plan } of sendable.filter((each) => each.plan(unusedAddress).slots.length > 0)) {
-    // oxlint-disable-next-line no-await-in-loop -- one page
     const { evidence, exposed } = await call(page, plan(unusedAddress))
     expect(evidence).toMatchObject({ kind: 'no-response' })
     expectNoSecret(exposed)
@@ -118,19 +117,7 @@ test('The detectors notice a secret in the address of a plain request', async ({
   expect(exposed).toContain(`"name":"${server.url}/v1/things?q=`)
 })
 
-async function checkAll(page: Page, cases: readonly WireCase[]): Promise<void> {
-  const messages: string[] = []
-  page.on('console', (message) => messages.push(message.text()))
-  page.on('pageerror', (error) => messages.push(String(error.stack)))
-  for (const each of cases) {
-    // oxlint-disable-next-line no-await-in-loop -- one request at a time, so that each is known
-    await test.step(each.name, async () => checkCall(page, each))
-  }
-  expectNoSecret(messages.join('\n'))
-}
-
-async function checkCall(page: Page, { plan: planAt, arrives }: WireCase): Promise<void> {
-  const plan = planAt(server.url)
+async function checkCall(page: Page, plan: RequestPlan): Promise<void> {
   const { evidence, exposed } = await call(page, plan)
   expect(evidence).toMatchObject({ kind: 'responded', status: 200 })
   const { requests, preflights } = server.take()
@@ -145,10 +132,7 @@ async function checkCall(page: Page, { plan: planAt, arrives }: WireCase): Promi
       [user ?? '', secrets[index]?.name ?? ''],
     ]),
   )
-  const pair = pairRequest(
-    { ...arrived, headers },
-    { ...getExpectedRequest(plan, values, sampleFiles), ...arrives },
-  )
+  const pair = pairRequest({ ...arrived, headers }, getExpectedRequest(plan, values, sampleFiles))
   expect(pair.arrived).toEqual(pair.planned)
   checkPreflight(preflights, plan)
   expectNoSecret(exposed)

@@ -74,13 +74,11 @@ test('A copied link fills in the same request elsewhere, without sending it', as
 
   const other = await context.newPage()
   for (const address of [link, link.replace('/console/', '/reference/use-header-key/')]) {
-    /* oxlint-disable no-await-in-loop -- one page */
     await other.goto('about:blank')
     await other.goto(address)
     const opened = new ChooserPage(other, site)
     await expect(opened.field('note')).toHaveValue('a&b=c #1')
     await expect(opened.console.request).toContainText('Filled in from the link: note.')
-    /* oxlint-enable no-await-in-loop */
   }
   expect(service.take().requests).toEqual([])
 })

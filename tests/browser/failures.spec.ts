@@ -91,7 +91,6 @@ for (const [fault, expected, contradictions] of [
     await service.sendFrom(portal)
     await expect(portal.response).toContainText(expected)
     for (const text of contradictions) {
-      // oxlint-disable-next-line no-await-in-loop -- one page
       await expect(portal.response).not.toContainText(text)
     }
   })

@@ -77,11 +77,9 @@ for (const [name, focused, next] of [
 
 async function sendTwice(portal: ConsolePage, server: ResponseServer): Promise<void> {
   for (const count of [1, 2]) {
-    /* oxlint-disable no-await-in-loop -- one response after the other */
     server.respondWith(body(JSON.stringify({ count }), 'application/json'))
     await portal.sendWithoutKey.click()
     await expect(portal.body).toContainText(`"count": ${count}`)
-    /* oxlint-enable no-await-in-loop */
   }
 }
 
@@ -91,11 +89,9 @@ async function tabToCancel(page: Page, portal: ConsolePage): Promise<void> {
   await portal.sendWithoutKey.focus()
   // The snippet is between them.
   const isThere = () => portal.cancel.evaluate((cancel) => cancel === document.activeElement)
-  /* oxlint-disable no-await-in-loop -- one press after the other */
   for (let presses = 0; presses < 12 && !(await isThere()); presses += 1) {
     await page.keyboard.press('Tab')
   }
-  /* oxlint-enable no-await-in-loop */
   await expect(portal.cancel).toBeFocused()
 }
 

@@ -21,7 +21,6 @@ async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.waitForLoadState('networkidle')
   for (const fold of await page.locator('details:not([open]) > summary').all()) {
-    // oxlint-disable-next-line no-await-in-loop
     if (await fold.isVisible()) await fold.click()
   }
 }
@@ -42,7 +41,6 @@ test('A hostile document runs nothing, loads nothing and violates no policy', as
   for (const path of paths) {
     // Scalar's own page has other violations, which separate tests list.
     if (path === '/reference/api/') continue
-    // oxlint-disable-next-line no-await-in-loop
     await visit(page, site + path)
   }
 

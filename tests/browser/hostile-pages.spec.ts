@@ -62,14 +62,12 @@ test.describe('A poisoned address', () => {
     test(`runs nothing and breaks nothing on ${path}`, async ({ page }) => {
       const trouble = await watchTrouble(page)
       for (const poison of poisons) {
-        /* oxlint-disable no-await-in-loop -- there is one browser */
         // A new fragment alone would not reload the page.
         await page.goto('about:blank')
         await page.goto(`${path}?${poison}#${poison}`)
         await page.locator('h1').first().waitFor()
         await page.waitForLoadState('load')
         expect(await page.locator('poison-mark').count(), poison).toBe(0)
-        /* oxlint-enable no-await-in-loop */
       }
       expect(trouble).toEqual([])
     })
@@ -86,13 +84,11 @@ test.describe('A poisoned address', () => {
       `/${'a'.repeat(8000)}/`,
     ]
     for (const path of paths) {
-      /* oxlint-disable no-await-in-loop -- there is one browser */
       const response = await page.goto(`${portalUrl}${path}`)
       expect(response?.status(), path).toBe(404)
       expect(new URL(page.url()).origin).toBe(portalUrl)
       await expect(page.locator('h1').first()).toHaveText('Page not found')
       expect(await page.locator('poison-mark').count(), path).toBe(0)
-      /* oxlint-enable no-await-in-loop */
     }
     expect(trouble).toEqual([])
   })

@@ -76,22 +76,18 @@ for (const [name, type, status] of hostileResponses) {
     await portal.openWithService()
     await page.evaluate(() => localStorage.setItem('mine', 'stays'))
     for (const count of [1, 2]) {
-      /* oxlint-disable no-await-in-loop -- one response after the other */
       server.respondWith((response) =>
         respondHostile(response, hostile.origin, { type, status, count }),
       )
       await portal.sendWithoutKey.click()
       await expect(portal.response).toHaveAttribute('aria-busy', 'false')
       await expect(portal.response).toContainText(String(status))
-      /* oxlint-enable no-await-in-loop */
     }
     const views = portal.response.getByRole('group', { name: 'How the body is shown' })
     for (const view of await views.getByRole('button').all()) {
-      /* oxlint-disable no-await-in-loop -- one view after the other */
       await view.click()
       await expect(portal.body).toBeVisible()
       await expectOnlyText(portal)
-      /* oxlint-enable no-await-in-loop */
     }
     await expect(portal.response.getByRole('button', { name: 'Image' })).toHaveCount(0)
 

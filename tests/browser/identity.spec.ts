@@ -67,6 +67,10 @@ function get(id: string, security: object) {
 }
 
 function createDocument(issuer: string, server: string): string {
+  const authorizationUrl = `${issuer}/auth`
+  const tokenUrl = `${issuer}/token`
+  const metadata = `${issuer}/.well-known/openid-configuration`
+  const scopes = { openid: 'Who you are.', 'pets:read': 'Read pets.', 'pets:write': 'Write.' }
   return JSON.stringify({
     openapi: '3.2.0',
     info: { title: 'Pets', version: '1' },
@@ -80,53 +84,29 @@ function createDocument(issuer: string, server: string): string {
     },
     components: {
       securitySchemes: {
-        named: {
-          type: 'oauth2',
-          flows: {
-            authorizationCode: {
-              authorizationUrl: `${issuer}/auth`,
-              tokenUrl: `${issuer}/token`,
-              scopes: { openid: 'Who you are.', 'pets:read': 'Read pets.', 'pets:write': 'Write.' },
-            },
-          },
-        },
-        device: {
-          type: 'oauth2',
-          flows: {
-            deviceAuthorization: {
-              deviceAuthorizationUrl: `${issuer}/device/auth`,
-              tokenUrl: `${issuer}/token`,
-              scopes: { openid: 'Who you are.', 'pets:read': 'Read pets.' },
-            },
-          },
-        },
+        named: oauth('authorizationCode', { authorizationUrl, tokenUrl, scopes }),
+        device: oauth('deviceAuthorization', {
+          deviceAuthorizationUrl: `${issuer}/device/auth`,
+          tokenUrl,
+          scopes,
+        }),
         moved: {
-          type: 'oauth2',
-          oauth2MetadataUrl: `${issuer}/.well-known/openid-configuration`,
-          flows: {
-            authorizationCode: {
-              authorizationUrl: `${issuer}/auth`,
-              tokenUrl: `${issuer}/token-of-last-year`,
-              scopes: { 'pets:read': 'Read pets.' },
-            },
-          },
+          ...oauth('authorizationCode', {
+            authorizationUrl,
+            tokenUrl: `${issuer}/token-of-last-year`,
+            scopes,
+          }),
+          oauth2MetadataUrl: metadata,
         },
-        client: {
-          type: 'oauth2',
-          flows: {
-            clientCredentials: {
-              tokenUrl: `${issuer}/token`,
-              scopes: { 'pets:read': 'Read pets.', 'pets:write': 'Write.' },
-            },
-          },
-        },
-        found: {
-          type: 'openIdConnect',
-          openIdConnectUrl: `${issuer}/.well-known/openid-configuration`,
-        },
+        client: oauth('clientCredentials', { tokenUrl, scopes }),
+        found: { type: 'openIdConnect', openIdConnectUrl: metadata },
       },
     },
   })
+}
+
+function oauth(flow: string, endpoints: object) {
+  return { type: 'oauth2', flows: { [flow]: endpoints } }
 }
 
 const tokens = z.object({ access_token: z.string(), refresh_token: z.string() })
@@ -174,9 +154,7 @@ test('A code is exchanged with PKCE, the token is sent with the request, and eac
   const granted = page.locator('.portal-console-granted')
   await expect(granted).toContainText('Granted: pets:read. Expires in 9 min')
   for (const count of [4, 6]) {
-    // oxlint-disable-next-line no-await-in-loop -- one renewal after the other
     await page.getByRole('button', { name: 'Renew' }).click()
-    // oxlint-disable-next-line no-await-in-loop
     await expect.poll(() => secrets.length).toBe(count)
   }
   expect(new Set(secrets).size).toBe(6)
@@ -185,10 +163,7 @@ test('A code is exchanged with PKCE, the token is sent with the request, and eac
   await expect(operation.console.response).toContainText('200 OK')
   const [request] = service.take().requests
   expect(request && findHeader(request, 'authorization')).toBe(`Bearer ${secrets[4]}`)
-  for (const secret of secrets) {
-    // oxlint-disable-next-line no-await-in-loop -- one page
-    expect(await findTextInPage(page, secret)).toEqual([])
-  }
+  expect(await findTextInPage(page, ...secrets)).toEqual([])
 
   await page.route('**/pets', async (route) =>
     route.fulfill({ status: 401, headers: { 'access-control-allow-origin': '*' } }),

@@ -10,7 +10,6 @@ test('Key, server and language can be entered only once the page is ready', asyn
   const release = await holdRequests(page, consoleScript)
   await page.goto('/console/', { waitUntil: 'commit' })
   for (const part of ['keyField', 'server', 'language', 'send', 'sendWithoutKey'] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one page
     expect(await portal[part].evaluate(isInert), part).toBe(true)
   }
   release()

@@ -20,7 +20,6 @@ for (const [name, type, views, write] of bodies) {
     test.slow()
     const portal = await get(body(write(), type))
     for (const view of views.length > 0 ? views : [undefined]) {
-      /* oxlint-disable no-await-in-loop -- one view after the other */
       if (view) await portal.response.getByRole('button', { name: view, exact: true }).click()
       await find(portal, 'needle')
       await expect(page.getByText('1 of 1', { exact: true })).toBeVisible({ timeout: 20_000 })
@@ -29,7 +28,6 @@ for (const [name, type, views, write] of bodies) {
       await expect(found).toBeInViewport({ ratio: 0.9 })
       await page.keyboard.press('Escape')
       await expect(page.locator('mark')).toHaveCount(0)
-      /* oxlint-enable no-await-in-loop */
     }
   })
 }

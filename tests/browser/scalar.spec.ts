@@ -87,10 +87,8 @@ test('Scalar follows the theme of the site, including a change in another tab', 
   const other = await context.newPage()
   await other.goto('/quickstart/')
   for (const theme of ['dark', 'light', 'dark'] as const) {
-    /* oxlint-disable no-await-in-loop -- one choice after the other */
     await other.getByLabel('Select theme').first().selectOption(theme)
     await expect(page.locator('body')).toHaveClass(new RegExp(`\\b${theme}-mode\\b`))
-    /* oxlint-enable no-await-in-loop */
   }
   // The system's theme changes; the reader's selection does not.
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -3,7 +3,7 @@ import { printHeaders } from '../support/print-headers.ts'
 import { startStaticHost } from '../support/static-host.ts'
 import { portalUrl, siteDirectory } from '../support/test-locations.ts'
 import { expect, test } from './fixtures.ts'
-import { codeAttacks, channelNames, createAttack, createChannels } from './support/attacks.ts'
+import { codeAttacks, createAttack, createChannels } from './support/attacks.ts'
 import { startHostileServer } from './support/hostile-server.ts'
 import { readClipboard } from './support/read-clipboard.ts'
 import { attackBarePage, attackConsole } from './support/run-attack.ts'
@@ -82,6 +82,7 @@ test.describe('An injected script', () => {
     const hostile = await startHostileServer()
     const channels = createChannels(hostile.origin)
     const { prefetch, ...others } = channels
+    const names = Object.keys(channels)
     const visited = new Set<string>()
     const collect = () => {
       for (const visit of hostile.takeVisits()) visited.add(visit)
@@ -91,13 +92,13 @@ test.describe('An injected script', () => {
     await attackBarePage(page, createAttack(Object.values(others)))
     // Firefox prefetches once nothing else is loading.
     await attackBarePage(page, createAttack([prefetch]))
-    await expect.poll(collect).toEqual(channelNames.toSorted())
+    await expect.poll(collect).toEqual(names.toSorted())
 
     visited.clear()
     await attackConsole(page, createAttack(Object.values(channels)))
     // The policy blocks each attempt, and not something else.
     const report = violations.join('\n')
-    for (const channel of channelNames) {
+    for (const channel of names) {
       // For a document, a report may contain only the origin.
       const blocked = ['frame', 'object'].includes(channel)
         ? `(?:${channel}-src ${hostile.origin}|${hostile.origin}/${channel})`

@@ -17,7 +17,6 @@ test.describe('With the clipboard', () => {
     await portal.open()
     await portal.enterKey(fakeKey)
     for (const { id, label } of languages) {
-      // oxlint-disable-next-line no-await-in-loop
       await test.step(label, async () => {
         await portal.language.selectOption(id)
         await portal.copySnippet.click()

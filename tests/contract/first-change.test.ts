@@ -75,7 +75,6 @@ async function copyProject(): Promise<void> {
   await rm(copy, { recursive: true, force: true })
   await mkdir(join(copy, 'node_modules'), { recursive: true })
   for (const name of await readdir(projectRoot)) {
-    // oxlint-disable-next-line no-await-in-loop -- a dozen
     if (!made.test(name)) await cp(join(projectRoot, name), join(copy, name), { recursive: true })
   }
   const packages = join(projectRoot, 'node_modules')

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'parse5'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -7,6 +7,7 @@ import { source } from '#portal/source/source.ts'
 import { linkSection } from '#starlight/reference/service.ts'
 import { serviceDescription as contract } from '../support/service-description.ts'
 import { loadSourceDocument } from '../support/source-document.ts'
+import { publicSources } from '#starlight/statements/public-sources.ts'
 import { cautions } from '#starlight/statements/statuses.ts'
 import {
   findAll,
@@ -39,6 +40,35 @@ describe('Facts of the source', () => {
 test('A published page has no pointer to the API description in its markup', () => {
   const withPointers = pages.filter(({ path }) => loadPage(path).includes('data-pointer'))
   expect(withPointers.map(({ path }) => path)).toEqual([])
+})
+
+test('Content under "Specified" does not link outside this portal', () => {
+  const leading = pages.flatMap(({ path, content }) =>
+    findAll(content, (element) => getAttribute(element, 'data-status') === 'specified').flatMap(
+      (statement) =>
+        findAll(statement, ({ tagName }) => tagName === 'a')
+          .map((link) => getAttribute(link, 'href') ?? '')
+          .filter((link) => !/^[/#]/.test(link))
+          .map((link) => `${path} ${link}`),
+    ),
+  )
+  expect(leading).toEqual([])
+})
+
+test('Code with the sandbox’s address is marked as such on the page', () => {
+  const silent = pages.filter(({ content }) => {
+    const codes = findAll(content, (element) => hasClass(element, 'expressive-code'))
+    const names = codes.some((code) => /http:\/\/localhost:\d+\/v1/.test(getVisibleText(code)))
+    return names && !getVisibleText(content).includes('is the address of the local sandbox')
+  })
+  expect(silent.map(({ path }) => path)).toEqual([])
+})
+
+test.for(Object.keys(publicSources))('The public source %s is cited by a page', (id) => {
+  const texts = globSync('src/content/docs/**/*.mdx').map((file) => readFileSync(file, 'utf8'))
+  expect(texts.some((text) => text.includes(`'${id}'`) || text.includes(`source="${id}"`))).toBe(
+    true,
+  )
 })
 
 describe('labels', () => {

@@ -24,7 +24,6 @@ const questions: readonly (readonly [question: string, address: string])[] = [
   ['python', '/authentication/use-keys-from-code/'],
   ['javascript', '/authentication/use-keys-from-code/'],
   ['environment variable', '/authentication/store-a-key/'],
-  ['service account', '/authentication/handle-keys/'],
   ['scopes', '/authentication/handle-keys/'],
   ['401', '/errors/unauthorized/'],
   ['403', '/errors/forbidden/'],

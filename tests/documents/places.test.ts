@@ -16,7 +16,6 @@ test(
     const wrong: string[] = []
     for (const path of [...paths, '@octokit/openapi/generated/api.github.com.json']) {
       const source = { path: join(packages, path), overlay: undefined }
-      // oxlint-disable-next-line no-await-in-loop
       const contract = await loadApiDescription(source)
       wrong.push(...findInvalidPointers(contract).map((place) => `${path}: ${place}`))
     }

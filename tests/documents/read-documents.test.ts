@@ -73,7 +73,6 @@ describe('Parses every operation of real documents', () => {
 test('A document in JSON and YAML has the same result', { timeout: 120_000 }, async () => {
   const paths = globSync('@readme/oas-examples/{2.0,3.0,3.1}/json/**/*.json', { cwd: packages })
   for (const path of paths) {
-    // oxlint-disable-next-line no-await-in-loop
     const json = await readFile(join(packages, path), 'utf8')
     const yaml = stringify(JSON.parse(json), { aliasDuplicateObjects: false })
     const [one, other] = [json, yaml].map((text) => parseOpenApiTexts({ 'api.yaml': text }))
@@ -85,7 +84,6 @@ test('A document in JSON and YAML has the same result', { timeout: 120_000 }, as
 async function loadAll(paths: readonly string[]): Promise<readonly ParsedOpenApi[]> {
   const readings: ParsedOpenApi[] = []
   for (const path of paths) {
-    // oxlint-disable-next-line no-await-in-loop
     readings.push(await loadOpenApiFile(join(packages, path)))
   }
   return readings

@@ -61,15 +61,10 @@ test(
 
     // The search is the site's own, by Pagefind, also under the policy of a page of the portal.
     for (const path of ['/guides/example/', '/api/console/']) {
-      // oxlint-disable-next-line no-await-in-loop -- one page after the other
       await page.goto(path)
-      // oxlint-disable-next-line no-await-in-loop
       await page.getByRole('button', { name: 'Search' }).click()
-      // oxlint-disable-next-line no-await-in-loop
       await page.getByRole('textbox', { name: 'Search' }).fill('pets')
-      // oxlint-disable-next-line no-await-in-loop
       await page.getByRole('dialog').getByRole('link', { name: 'List pets' }).first().click()
-      // oxlint-disable-next-line no-await-in-loop
       await page.waitForURL('**/api/reference/list-pets/')
     }
     expect(faults).toEqual([])

@@ -41,6 +41,7 @@ const importersSchema = z.object({
 
 interface Case {
   readonly plan: Partial<RequestPlan>
+  /** Results of both, without the method, and without the URL if it is that of the plan. */
   readonly postman: object
   readonly curlconverter: object
 }
@@ -49,14 +50,10 @@ const cases: Readonly<Record<string, Case>> = {
   'a bearer token': {
     plan: { ...json, slots: [bearerSlot('a')] },
     postman: {
-      method: 'GET',
-      url,
       header: postmanHeaders,
       body: {},
     },
     curlconverter: {
-      method: 'get',
-      raw_url: url,
       headers,
     },
   },
@@ -68,29 +65,23 @@ const cases: Readonly<Record<string, Case>> = {
       slots: [bearerSlot('a')],
     },
     postman: {
-      method: 'PATCH',
-      url,
       header: postmanHeaders,
       body: { mode: 'raw', raw: '{\n  "a": "it\'s"\n}' },
     },
     curlconverter: {
-      method: 'patch',
-      raw_url: url,
       headers,
       data: { a: "it's" },
     },
   },
   'an empty body': {
     plan: { ...json, ...withBody({ kind: 'text', text: '' }), slots: [bearerSlot('a')] },
-    postman: { method: 'POST', url },
-    curlconverter: { method: 'post', raw_url: url },
+    postman: {},
+    curlconverter: {},
   },
   // Postman drops the dollar sign of the user name.
   Basic: {
     plan: { slots: [basicSlot('a')] },
     postman: {
-      method: 'GET',
-      url,
       auth: {
         type: 'basic',
         basic: [
@@ -100,29 +91,25 @@ const cases: Readonly<Record<string, Case>> = {
       },
     },
     curlconverter: {
-      method: 'get',
-      raw_url: url,
       auth: { user: '$API_USER', password: '$API_PASSWORD' },
     },
   },
   'a key in the query': {
     plan: { url: `${url}?b=1`, slots: [keyIn('query')] },
-    postman: { method: 'GET', url: `${url}?b=1&key=$API_KEY` },
-    curlconverter: { method: 'get', raw_url: `${url}?b=1&key=$API_KEY` },
+    postman: { url: `${url}?b=1&key=$API_KEY` },
+    curlconverter: { raw_url: `${url}?b=1&key=$API_KEY` },
   },
   'a key in a cookie': {
     plan: { headers: [{ name: 'Cookie', value: 'a=b' }], slots: [keyIn('cookie')] },
-    postman: { method: 'GET', url, header: [{ key: 'Cookie', value: 'a=b; key=$API_KEY' }] },
-    curlconverter: { method: 'get', raw_url: url, cookies: { a: 'b', key: '$API_KEY' } },
+    postman: { header: [{ key: 'Cookie', value: 'a=b; key=$API_KEY' }] },
+    curlconverter: { cookies: { a: 'b', key: '$API_KEY' } },
   },
   'a key in a form': {
     plan: { ...urlencoded, ...withBody({ kind: 'form', text: 'a=b' }), slots: [keyIn('form')] },
     postman: {
-      method: 'POST',
-      url,
       body: { mode: 'urlencoded', urlencoded: postmanFields },
     },
-    curlconverter: { method: 'post', raw_url: url, data: { a: 'b', key: '$API_KEY' } },
+    curlconverter: { data: { a: 'b', key: '$API_KEY' } },
   },
   'a key in a part': {
     plan: {
@@ -130,11 +117,9 @@ const cases: Readonly<Record<string, Case>> = {
       slots: [keyIn('part')],
     },
     postman: {
-      method: 'POST',
-      url,
       body: { mode: 'formdata', formdata: postmanFields },
     },
-    curlconverter: { method: 'post', raw_url: url, data: { a: 'b', key: '$API_KEY' } },
+    curlconverter: { data: { a: 'b', key: '$API_KEY' } },
   },
 }
 
@@ -156,13 +141,16 @@ describe('Importers keep method, URL, headers, body and the names of variables',
       type: 'string',
       data: formatSnippet(plan),
     })
-    expect(result).toMatchObject({ result: true, output: [{ type: 'request', data: postman }] })
+    const data = { method: plan.method ?? 'GET', url, ...postman }
+    expect(result).toMatchObject({ result: true, output: [{ type: 'request', data }] })
   })
 
   test.for(Object.entries(cases))('curlconverter: %s', ([, { plan, curlconverter }]) => {
-    expect(JSON.parse(importers.curlconverter.toJsonString(formatSnippet(plan)))).toMatchObject(
-      curlconverter,
-    )
+    expect(JSON.parse(importers.curlconverter.toJsonString(formatSnippet(plan)))).toMatchObject({
+      method: (plan.method ?? 'GET').toLowerCase(),
+      raw_url: url,
+      ...curlconverter,
+    })
   })
 })
 

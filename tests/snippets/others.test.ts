@@ -2,6 +2,5 @@ import { otherRunners } from './runners.ts'
 import { testRunner } from './test-runner.ts'
 
 for (const runner of otherRunners) {
-  // oxlint-disable-next-line no-await-in-loop -- one language after the other
   await testRunner(runner)
 }

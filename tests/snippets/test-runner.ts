@@ -127,7 +127,6 @@ export async function testRunner(runner: SnippetRunner): Promise<void> {
         const text = getSnippetText(language, planWith(server.url, slot))
         const [first = ''] = getVariableNames([slot])
         for (const environment of [{}, { [first]: '' }]) {
-          // oxlint-disable-next-line no-await-in-loop -- one process after the other
           const { exitCode, stderr } = await run(text, environment, directory)
           expect(stderr).toContain(`Set ${first} first.`)
           expect(exitCode).not.toBe(0)
@@ -181,7 +180,6 @@ export async function testRunner(runner: SnippetRunner): Promise<void> {
       for (const name of ['a file: cat.png', 'multipart, a file']) {
         const plan = requestCases.find((each) => each.name === name)?.plan(server.url)
         if (!plan || language.writeSnippet(plan).outcome === 'refused') continue
-        // oxlint-disable-next-line no-await-in-loop -- one process after the other
         const { exitCode } = await run(getSnippetText(language, plan), {}, directory)
         expect(exitCode).not.toBe(0)
       }
@@ -194,7 +192,7 @@ export async function testRunner(runner: SnippetRunner): Promise<void> {
         response.writeHead(200, { 'content-type': 'text/event-stream' })
         for (const [index, item] of items.entries()) {
           response.write(item)
-          // oxlint-disable-next-line no-await-in-loop -- the next item is sent when the last one has been printed
+          // The next item is sent when the last one has been printed.
           await untilPrinted(directory, items.slice(0, index + 1).join(''))
         }
         response.end()
@@ -216,9 +214,7 @@ export async function testRunner(runner: SnippetRunner): Promise<void> {
 async function writeFiles(directory: string): Promise<void> {
   for (const [path, bytes] of Object.entries(sampleFiles)) {
     const file = join(directory, path)
-    // oxlint-disable-next-line no-await-in-loop -- a few small files
     await mkdir(dirname(file), { recursive: true })
-    // oxlint-disable-next-line no-await-in-loop -- a few small files
     await writeFile(file, bytes)
   }
 }

@@ -79,13 +79,11 @@ export async function obtainChromium(stop: AbortSignal): Promise<Browser> {
   if (found) return found
   console.log('No Chromium, Chrome or Edge is installed. Installing one …')
   for (const command of getInstallCommands()) {
-    /* oxlint-disable no-await-in-loop -- each is tried only if the one before did not install a browser */
     const { stdout, stderr } = await run(command, {
       cwd: projectRoot,
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       signal: stop,
     }).catch((error: unknown) => ({ stdout: '', stderr: String(error) }))
-    /* oxlint-enable no-await-in-loop */
     stop.throwIfAborted()
     console.log(stdout + stderr)
     const installed = findChromium()

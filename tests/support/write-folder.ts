@@ -22,9 +22,7 @@ export async function writeFiles(
   files: Readonly<Record<string, string | Uint8Array>>,
 ): Promise<void> {
   for (const [name, content] of Object.entries(files)) {
-    // oxlint-disable-next-line no-await-in-loop
     await mkdir(dirname(join(folder, name)), { recursive: true })
-    // oxlint-disable-next-line no-await-in-loop
     await writeFile(join(folder, name), content)
   }
 }

@@ -48,17 +48,14 @@ const planned = z.object({
 const counts: number[] = []
 let done = 0
 for (const [name, path] of await findDocuments(process.argv.slice(2))) {
-  // oxlint-disable-next-line no-await-in-loop -- one after the other, as an agent works
   const contract = await loadApiDescription({ path, overlay: undefined })
   const base = contract.operations.some(({ servers }) =>
     servers.some(({ url }) => url === '{base_url}'),
   )
     ? 'https://api.example.com'
     : undefined
-  // oxlint-disable-next-line no-await-in-loop
   const tools = await connectTools(contract, [search, readOperation, planRequest], base)
   for (const task of tasks[name]) {
-    // oxlint-disable-next-line no-await-in-loop
     const { tokens, error } = await solve(task, tools)
     counts.push(tokens)
     if (error === undefined) done += 1
@@ -66,7 +63,6 @@ for (const [name, path] of await findDocuments(process.argv.slice(2))) {
   }
   const first: number[] = []
   for (const { slug } of contract.operations) {
-    // oxlint-disable-next-line no-await-in-loop
     first.push(countTokens(await tools.callTool('read_operation', { operation: slug })))
   }
   first.sort((one, other) => one - other)
@@ -128,7 +124,6 @@ async function choose(
     if (kind !== 'operation' || operation === undefined) continue
     const texts: string[] = []
     for (const part of [{}, ...opens]) {
-      // oxlint-disable-next-line no-await-in-loop -- stops at the first match
       texts.push(await call('read_operation', { operation, ...part }).catch(() => ''))
     }
     const text = texts.join('\n')

@@ -78,7 +78,7 @@ try {
   // The first visit only makes the server compress its files.
   for (let run = 0; run <= Number(values.runs); run += 1) {
     for (const subject of chosen) {
-      // oxlint-disable-next-line no-await-in-loop -- parallel visits would distort each other's times
+      // Parallel visits would distort each other's times.
       const visit = await visitSubject(subject)
       if (run > 0) visits.get(subject.name)?.push(visit)
     }

@@ -180,7 +180,6 @@ async function getTimes(page: Page) {
 /** Scrolls the page up and down with a finger, as readers do before they press anything. */
 async function scrollABit(page: Page, client: CDPSession): Promise<void> {
   for (const yDistance of [-200, 200]) {
-    // oxlint-disable-next-line no-await-in-loop -- one finger
     await client.send('Input.synthesizeScrollGesture', {
       x: 200,
       y: 500,

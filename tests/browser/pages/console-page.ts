@@ -60,11 +60,9 @@ export class ConsolePage {
     if (parameters.length === 0) return
     await this.request.getByText('Extra parameters and headers', { exact: true }).click()
     for (const [index, [name, value]] of parameters.entries()) {
-      /* oxlint-disable no-await-in-loop -- rows appear one after the other */
       await this.addParameter.click()
       await this.page.getByLabel(`Name of parameter ${index + 1}`).fill(name)
       await this.page.getByLabel(`Value of parameter ${index + 1}`).fill(value)
-      /* oxlint-enable no-await-in-loop */
     }
   }
 

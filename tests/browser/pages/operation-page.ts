@@ -130,11 +130,9 @@ export class OperationPage {
    */
   async tabTo(target: Locator): Promise<void> {
     for (let presses = 0; presses < mostStops; presses += 1) {
-      /* oxlint-disable no-await-in-loop -- one press after the other */
       const key = await target.evaluate(chooseKey)
       if (key === undefined) return
       await this.#page.keyboard.press(key)
-      /* oxlint-enable no-await-in-loop */
     }
     throw new Error(`Tab does not reach ${target.toString()}.`)
   }

@@ -39,7 +39,6 @@ export class ApiDocumentPage {
     await this.#page.evaluate(async () => {
       for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 4) {
         scrollTo(0, top)
-        // oxlint-disable-next-line no-await-in-loop -- one step after the other, as a reader scrolls
         await new Promise(requestAnimationFrame)
       }
     })

@@ -16,15 +16,11 @@ const port = Number(servicePort)
 
 export const test = base.extend<{ readonly service: FaultyService }>({
   service: async ({ page }, use) => {
-    const service = await startFaultyService(page)
+    const service = new FaultyService(page, await startFaultServer(port))
     await use(service)
     await service.server.stop()
   },
 })
-
-async function startFaultyService(page: Page): Promise<FaultyService> {
-  return new FaultyService(page, await startFaultServer(port))
-}
 
 /** The configured service, which produces errors on demand, and a reader who calls it with a key. */
 class FaultyService {

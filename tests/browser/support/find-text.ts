@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Searches for a text wherever a page can leave it: markup, field values, storage, cookies, caches, databases, address,
+ * Searches for texts wherever a page can leave it: markup, field values, storage, cookies, caches, databases, address,
  * history state, window name and resource timings.
  *
- * @returns the places that contain it
+ * @returns the places that contain one of them
  */
-export async function findTextInPage(page: Page, text: string): Promise<readonly string[]> {
-  const inPage = await page.evaluate(async (needle) => {
+export async function findTextInPage(
+  page: Page,
+  ...texts: readonly string[]
+): Promise<readonly string[]> {
+  const inPage = await page.evaluate(async (needles) => {
     const inputs = [...document.querySelectorAll('input, textarea')].map((input) =>
       input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement ? input.value : '',
     )
@@ -29,9 +32,12 @@ export async function findTextInPage(page: Page, text: string): Promise<readonly
       caches: [...cacheNames, ...cached.flat().map((request) => request.url)],
     }
     return Object.entries(places)
-      .filter(([, value]) => JSON.stringify(value ?? '').includes(needle))
+      .filter(([, value]) => {
+        const found = JSON.stringify(value ?? '')
+        return needles.some((needle) => found.includes(needle))
+      })
       .map(([place]) => place)
-  }, text)
-  const cookies = await page.context().cookies()
-  return JSON.stringify(cookies).includes(text) ? [...inPage, 'cookie jar'] : inPage
+  }, texts)
+  const cookies = JSON.stringify(await page.context().cookies())
+  return texts.some((text) => cookies.includes(text)) ? [...inPage, 'cookie jar'] : inPage
 }

@@ -18,9 +18,7 @@ export async function runAxe(page: Page, part = 'html'): Promise<readonly string
 
 export async function expectNoViolations(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    /* oxlint-disable no-await-in-loop -- one page */
     await page.emulateMedia({ colorScheme })
     expect(await runAxe(page, '.portal-console')).toEqual([])
-    /* oxlint-enable no-await-in-loop */
   }
 }
