@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { BrowserContext, Page } from '@playwright/test'
-import { ConsolePage } from '../browser/pages/console-page.ts'
+import { locateConsole } from '../browser/pages/console-page.ts'
 import { createCanary, formNames, encodeAllForms, encodeForm } from './canary.ts'
 import { profileStores, startBrowser } from './chromium.ts'
 import { openClipboard } from './clipboard.ts'
@@ -61,7 +61,7 @@ export async function runControls(
 const slow = 60_000
 
 async function controlPage(page: Page, decoy: string, ledger: Ledger): Promise<void> {
-  const portal = new ConsolePage(page)
+  const portal = locateConsole(page)
   await portal.open()
   // The first user action starts the worker, whose memory is searched too.
   await portal.request.click()

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { ConsolePage } from '../browser/pages/console-page.ts'
+import { locateConsole } from '../browser/pages/console-page.ts'
+import type { ConsolePage } from '../browser/pages/console-page.ts'
 import { openClipboard } from './clipboard.ts'
 import type { Clipboard } from './clipboard.ts'
 import { documentPlace } from './document-place.ts'
@@ -57,7 +58,7 @@ export async function startTour(
   secrets: readonly Secret[],
 ): Promise<Tour> {
   const page = await context.newPage()
-  const portal = new ConsolePage(page)
+  const portal = locateConsole(page)
   const watch = await watchPage(context, page)
   const clipboard = openClipboard(context, service.elsewhere)
   const key = secrets.find(({ name }) => name === 'key')?.text

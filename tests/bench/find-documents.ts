@@ -37,10 +37,7 @@ function isName(name: string): name is DocumentName {
 }
 
 async function findGivenFiles(given: readonly string[]): Promise<readonly string[]> {
-  if (given.length === 0) {
-    const packages = await installDocuments()
-    return [join(packages, 'node_modules/@octokit/openapi/generated/api.github.com.json')]
-  }
+  if (given.length === 0) return [(await installDocuments()).github]
   return given.flatMap((path) =>
     statSync(path).isDirectory()
       ? readdirSync(path)

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { ApiDocumentPage } from './pages/scalar-page.ts'
+import { locateApiDocument } from './pages/scalar-page.ts'
 import { runAxe } from './support/run-axe.ts'
 
 /** One page of each kind. */
@@ -26,7 +26,7 @@ for (const colorScheme of schemes) {
     }
 
     test('Axe finds nothing in the API document that Scalar renders', async ({ page }) => {
-      const scalar = new ApiDocumentPage(page)
+      const scalar = locateApiDocument(page)
       await scalar.openAndScroll()
       expect(await runAxe(page)).toEqual([])
     })

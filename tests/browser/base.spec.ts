@@ -2,14 +2,14 @@ import type { Locator, Page } from '@playwright/test'
 import { base } from '../support/sites.ts'
 import { serviceUrl } from '../support/test-locations.ts'
 import { expect, test } from './fixtures.ts'
-import { ConsolePage } from './pages/console-page.ts'
-import { ApiDocumentPage } from './pages/scalar-page.ts'
+import { locateConsole } from './pages/console-page.ts'
+import { locateApiDocument } from './pages/scalar-page.ts'
 import { recordTraffic } from './support/record-traffic.ts'
 
 test.use({ siteName: 'based' })
 
 test('Links of the API document stay below the base path', async ({ page, site }) => {
-  const scalar = new ApiDocumentPage(page)
+  const scalar = locateApiDocument(page)
 
   await scalar.openAndScroll(site)
 
@@ -23,7 +23,7 @@ test('Links of the API document stay below the base path', async ({ page, site }
 
 test('No user action sends a request outside the base path', async ({ page, context, site }) => {
   const traffic = recordTraffic(context)
-  const apiConsole = new ConsolePage(page)
+  const apiConsole = locateConsole(page)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
 
   await apiConsole.open(`${site}/console/`)

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './every-input-fixtures.ts'
-import { ChooserPage } from './pages/chooser-page.ts'
+import { OperationPage } from './pages/operation-page.ts'
 import { findHeader } from '../fixtures/raw-server.ts'
 import { findTextInPage } from './support/find-text.ts'
 import { readClipboard } from './support/read-clipboard.ts'
@@ -8,29 +8,51 @@ import { runAxe } from './support/run-axe.ts'
 
 const fakeKey = 'obviously-fake-key-for-the-chooser-0001'
 
-async function openChooser(page: Page, origin: string, fragment?: string): Promise<ChooserPage> {
-  const chooser = new ChooserPage(page, origin)
-  await chooser.openChooser(fragment)
-  return chooser
+function findPicker(page: Page): Locator {
+  return page.getByRole('button', { name: /^Operation / })
+}
+
+async function openChooser(page: Page, site: string, fragment = ''): Promise<void> {
+  await page.goto(`${site}/console/${fragment}`)
+  // The element exists once the page is hydrated.
+  await expect(findPicker(page)).toBeVisible()
+}
+
+function findOptions(page: Page): Locator {
+  return page.getByRole('listbox', { name: 'Operations' }).getByRole('option')
+}
+
+/** Selects an operation by keyboard alone. */
+async function chooseOperation(page: Page, words: string): Promise<void> {
+  const finder = page.getByRole('combobox', { name: 'Find an operation' })
+  await findPicker(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(finder).toBeFocused()
+  await page.keyboard.insertText(words)
+  await expect(findOptions(page).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(finder).toBeHidden()
+  await expect(findPicker(page)).toBeFocused()
 }
 
 test('A key pasted once is sent with two operations, by keyboard alone', async ({
   page,
   site,
+  operation,
   service,
 }) => {
-  const chooser = await openChooser(page, site)
-  await chooser.find('keys token')
+  await openChooser(page, site)
+  await chooseOperation(page, 'keys token')
   await expect(page).toHaveURL(/\/console\/#operation=use-token$/)
-  await chooser.enterSecret('API key', fakeKey)
-  await chooser.send('GET')
-  await expect(chooser.console.response).toContainText('200 OK')
+  await operation.enterSecret('API key', fakeKey)
+  await operation.send('GET')
+  await expect(operation.console.response).toContainText('200 OK')
 
-  await chooser.find('either')
+  await chooseOperation(page, 'either')
   await expect(page).toHaveURL(/#operation=use-either$/)
-  await expect(chooser.console.forget).toBeVisible()
-  await chooser.send('GET')
-  await expect(chooser.console.response).toContainText('200 OK')
+  await expect(operation.console.forget).toBeVisible()
+  await operation.send('GET')
+  await expect(operation.console.response).toContainText('200 OK')
 
   const { requests } = service.take()
   expect(requests.map(({ target }) => target)).toEqual(['/base/keys/token', '/base/keys/either'])
@@ -40,12 +62,16 @@ test('A key pasted once is sent with two operations, by keyboard alone', async (
   expect(await findTextInPage(page, fakeKey)).toEqual([])
 })
 
-test('An operation that cannot be opened is reported with advice', async ({ page, site }) => {
-  const chooser = await openChooser(page, site, '#operation=nobody')
+test('An operation that cannot be opened is reported with advice', async ({
+  page,
+  site,
+  operation,
+}) => {
+  await openChooser(page, site, '#operation=nobody')
   await expect(page.getByRole('alert').filter({ hasText: 'no operation “nobody”' })).toBeVisible()
-  await expect(chooser.console.send).toHaveCount(0)
+  await expect(operation.console.send).toHaveCount(0)
 
-  await chooser.find('keys cookie')
+  await chooseOperation(page, 'keys cookie')
   const refusal = page.getByRole('alert').filter({ hasText: 'No page can call GET /keys/cookie' })
   await expect(refusal.getByRole('link')).toHaveAttribute('href', '/reference/use-cookie-key/')
 })
@@ -54,19 +80,20 @@ test('A copied link fills in the same request elsewhere, without sending it', as
   page,
   context,
   site,
+  operation,
   service,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const chooser = await openChooser(page, site)
-  await chooser.find('keys header')
-  await chooser.enterSecret('API key (headerKey)', fakeKey)
+  await openChooser(page, site)
+  await chooseOperation(page, 'keys header')
+  await operation.enterSecret('API key (headerKey)', fakeKey)
   await page
     .getByText(/parameter/)
     .first()
     .click()
-  await chooser.type('note', 'a&b=c #1')
-  await chooser.console.request.getByRole('button', { name: 'Copy link' }).press('Enter')
-  await expect(chooser.console.request).toContainText('Link copied')
+  await operation.type('note', 'a&b=c #1')
+  await operation.console.request.getByRole('button', { name: 'Copy link' }).press('Enter')
+  await expect(operation.console.request).toContainText('Link copied')
   await expect(page).toHaveURL(/#operation=use-header-key$/)
   const link = await readClipboard(context)
   expect(link).toBe(`${site}/console/#operation=use-header-key&query.note=a%26b%3Dc%20%231`)
@@ -76,7 +103,7 @@ test('A copied link fills in the same request elsewhere, without sending it', as
   for (const address of [link, link.replace('/console/', '/reference/use-header-key/')]) {
     await other.goto('about:blank')
     await other.goto(address)
-    const opened = new ChooserPage(other, site)
+    const opened = new OperationPage(other)
     await expect(opened.field('note')).toHaveValue('a&b=c #1')
     await expect(opened.console.request).toContainText('Filled in from the link: note.')
   }
@@ -102,12 +129,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     site,
   }) => {
     await page.emulateMedia({ colorScheme })
-    const chooser = await openChooser(page, site)
-    await chooser.picker.click()
-    await expect(chooser.options.first()).toBeVisible()
+    await openChooser(page, site)
+    await findPicker(page).click()
+    await expect(findOptions(page).first()).toBeVisible()
     expect(await runAxe(page)).toEqual([])
     await page.keyboard.press('Escape')
-    await chooser.openChooser('#operation=nobody')
+    await openChooser(page, site, '#operation=nobody')
     await expect(page.getByText('This portal has no operation')).toBeVisible()
     expect(await runAxe(page)).toEqual([])
   })

@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { z } from 'astro/zod'
 import { projectRoot } from '#portal/host/paths.ts'
 import { startServiceServer } from '../fixtures/service-server.ts'
 import type { Deviation, ServiceServer } from '../fixtures/service-server.ts'
+import { run } from '../support/run.ts'
 import { portalUrl, servicePort, serviceUrl } from '../support/test-locations.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -48,15 +48,11 @@ const reportSchema = z.object({
 })
 
 async function runDoctor() {
-  const { promise, resolve } = Promise.withResolvers<string>()
-  execFile(
-    process.execPath,
-    ['src/cli/main.ts', 'doctor', serviceUrl, '--origin', portalUrl, '--json'],
+  const { stdout } = await run(
+    [process.execPath, 'src/cli/main.ts', 'doctor', serviceUrl, '--origin', portalUrl, '--json'],
     { cwd: projectRoot, env: { ...process.env, API_KEY: key } },
-    (_error, stdout) => resolve(stdout),
   )
-  const output = await promise
-  expect(output).not.toContain(key)
-  const report: unknown = JSON.parse(output)
+  expect(stdout).not.toContain(key)
+  const report: unknown = JSON.parse(stdout)
   return reportSchema.parse(report)
 }

@@ -4,7 +4,8 @@ import { openKeyStore } from '#sandbox/keys/key-store.ts'
 import { base as basePath, buildTestSite } from '../support/sites.ts'
 import type { SiteName } from '../support/sites.ts'
 import { sandboxDirectory } from '../support/test-locations.ts'
-import { ConsolePage } from './pages/console-page.ts'
+import { locateConsole } from './pages/console-page.ts'
+import type { ConsolePage } from './pages/console-page.ts'
 import { startResponseServer } from './support/response-server.ts'
 import type { ResponseServer } from './support/response-server.ts'
 
@@ -42,7 +43,7 @@ export const test = base.extend<OfTest, OfWorker>({
     store.close()
   },
   portal: async ({ page }, use) => {
-    await use(new ConsolePage(page))
+    await use(locateConsole(page))
   },
   // oxlint-disable-next-line no-empty-pattern
   server: async ({}, use) => {

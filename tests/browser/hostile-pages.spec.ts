@@ -12,30 +12,30 @@ import { watchTrouble } from './support/watch-page.ts'
 
 const fakeKey = 'fake_key_that_came_in_an_address_0000'
 
-test.describe('A page that opens the portal', () => {
-  test('has no access to it, but has access to a page without the headers', async ({ page }) => {
-    const hostile = await startHostileServer({
-      '/opener': '<title>Opener</title>',
-      '/opened': '<title>Opened</title>',
-      '/elsewhere': '<title>Elsewhere</title>',
-    })
-    await page.goto(`${hostile.origin}/opener`)
-
-    // A different origin, like the portal's.
-    const other = hostile.origin.replace('127.0.0.1', 'localhost')
-    const bare = await openFrom(page, `${other}/opened`, 'a name')
-    expect(await getOpening(bare)).toEqual({ hasOpener: true, name: 'a name' })
-    expect(await useAccess(page, `${hostile.origin}/elsewhere`)).toEqual({ closed: false })
-    await expect(bare).toHaveTitle('Elsewhere')
-
-    const portal = await openFrom(page, `${portalUrl}/console/`, 'another name')
-    await awaitHydration(portal)
-    expect(await getOpening(portal)).toEqual({ hasOpener: false, name: '' })
-    expect(await useAccess(page, `${hostile.origin}/elsewhere`)).toEqual({ closed: true })
-    expect(portal.url()).toBe(`${portalUrl}/console/`)
-    expect(await portal.evaluate('globalThis.messages.length')).toBe(0)
-    await hostile.stop()
+test('A page that opens the portal has no access to it, but has access to a page without the headers', async ({
+  page,
+}) => {
+  const hostile = await startHostileServer({
+    '/opener': '<title>Opener</title>',
+    '/opened': '<title>Opened</title>',
+    '/elsewhere': '<title>Elsewhere</title>',
   })
+  await page.goto(`${hostile.origin}/opener`)
+
+  // A different origin, like the portal's.
+  const other = hostile.origin.replace('127.0.0.1', 'localhost')
+  const bare = await openFrom(page, `${other}/opened`, 'a name')
+  expect(await getOpening(bare)).toEqual({ hasOpener: true, name: 'a name' })
+  expect(await useAccess(page, `${hostile.origin}/elsewhere`)).toEqual({ closed: false })
+  await expect(bare).toHaveTitle('Elsewhere')
+
+  const portal = await openFrom(page, `${portalUrl}/console/`, 'another name')
+  await awaitHydration(portal)
+  expect(await getOpening(portal)).toEqual({ hasOpener: false, name: '' })
+  expect(await useAccess(page, `${hostile.origin}/elsewhere`)).toEqual({ closed: true })
+  expect(portal.url()).toBe(`${portalUrl}/console/`)
+  expect(await portal.evaluate('globalThis.messages.length')).toBe(0)
+  await hostile.stop()
 })
 
 test.describe('A poisoned address', () => {

@@ -1,12 +1,9 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { run } from '../support/run.ts'
 import { findTextInPage } from './support/find-text.ts'
 import { readClipboard } from './support/read-clipboard.ts'
 import { recordTraffic } from './support/record-traffic.ts'
-
-const run = promisify(execFile)
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -45,7 +42,7 @@ test('A new reader creates a key, receives a live response, and gets the same re
   expect(snippet).not.toContain(key)
 
   const environment = { ...process.env, API_KEY: key }
-  const { stdout } = await run('bash', ['-c', snippet], { env: environment })
+  const { stdout } = await run(['bash', '-c', snippet], { env: environment })
   expect(JSON.parse(stdout)).toEqual(shown)
 
   // The test put the key on the clipboard; the snippet has replaced it.

@@ -46,7 +46,7 @@ for (const [form, text] of forms) {
 
 async function openWithParameter(portal: ConsolePage): Promise<void> {
   await portal.open()
-  await portal.enterParameters([['name', '']])
+  await portal.enterParameter('name', '')
 }
 
 async function pasteInto(field: Locator, text: string): Promise<void> {

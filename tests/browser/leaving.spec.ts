@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { serviceUrl } from '../support/test-locations.ts'
 import { expect, test } from './fixtures.ts'
-import { ConsolePage } from './pages/console-page.ts'
+import { locateConsole } from './pages/console-page.ts'
+import type { ConsolePage } from './pages/console-page.ts'
 import { awaitHydration } from './support/await-hydration.ts'
 import { findTextInPage } from './support/find-text.ts'
 import { startHostileServer } from './support/hostile-server.ts'
@@ -13,7 +14,7 @@ const fakeKey = 'fake_key_that_must_not_be_left_0000'
 const otherKey = 'fake_key_that_must_not_be_left_1111'
 
 async function holdKey(page: Page, key = fakeKey): Promise<ConsolePage> {
-  const portal = new ConsolePage(page)
+  const portal = locateConsole(page)
   await portal.open()
   await portal.enterKey(key)
   await expect(portal.forget).toBeVisible()
@@ -83,7 +84,7 @@ test.describe('A restored page', () => {
     await page.evaluate(() => sessionStorage.setItem('copied', 'yes'))
     const opening = context.waitForEvent('page')
     await page.evaluate(() => open(location.href))
-    const second = new ConsolePage(await opening)
+    const second = locateConsole(await opening)
     await awaitHydration(second.page)
 
     expect(await second.page.evaluate(() => sessionStorage.getItem('copied'))).toBe('yes')
@@ -92,27 +93,25 @@ test.describe('A restored page', () => {
   })
 })
 
-test.describe('A print', () => {
-  test('is the same for every typed or held key, but shows other typed text', async ({
-    page,
-    portal,
-  }) => {
-    // The countdown and the times of day would differ between prints.
-    await page.clock.setFixedTime(new Date('2026-01-01T12:00:00Z'))
-    const printWith = async (fill: () => Promise<void>) => {
-      await portal.open()
-      await fill()
-      return printPage(page)
-    }
-    const typed = await printWith(() => portal.keyField.fill(fakeKey))
-    expect(await printWith(() => portal.keyField.fill(otherKey))).toEqual(typed)
-    const held = await printWith(() => portal.enterKey(fakeKey))
-    expect(await printWith(() => portal.enterKey(otherKey))).toEqual(held)
+test('A print is the same for every typed or held key, but shows other typed text', async ({
+  page,
+  portal,
+}) => {
+  // The countdown and the times of day would differ between prints.
+  await page.clock.setFixedTime(new Date('2026-01-01T12:00:00Z'))
+  const printWith = async (fill: () => Promise<void>) => {
+    await portal.open()
+    await fill()
+    return printPage(page)
+  }
+  const typed = await printWith(() => portal.keyField.fill(fakeKey))
+  expect(await printWith(() => portal.keyField.fill(otherKey))).toEqual(typed)
+  const held = await printWith(() => portal.enterKey(fakeKey))
+  expect(await printWith(() => portal.enterKey(otherKey))).toEqual(held)
 
-    const one = await printWith(() => portal.enterParameters([['name', fakeKey]]))
-    const other = await printWith(() => portal.enterParameters([['name', otherKey]]))
-    expect(other).not.toEqual(one)
-  })
+  const one = await printWith(() => portal.enterParameter('name', fakeKey))
+  const other = await printWith(() => portal.enterParameter('name', otherKey))
+  expect(other).not.toEqual(one)
 })
 
 test('A request made offline is not sent later, and the key stays until it is discarded', async ({

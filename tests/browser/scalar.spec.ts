@@ -3,7 +3,7 @@ import { printHeaders } from '../support/print-headers.ts'
 import { startStaticHost } from '../support/static-host.ts'
 import { portalUrl, siteDirectory } from '../support/test-locations.ts'
 import { expect, test } from './fixtures.ts'
-import { ApiDocumentPage, scalarScript } from './pages/scalar-page.ts'
+import { locateApiDocument, scalarScript } from './pages/scalar-page.ts'
 import { rewritePages } from './support/rewrite-pages.ts'
 import { watchViolations } from './support/watch-page.ts'
 
@@ -16,7 +16,7 @@ const origins = [portalUrl, 'https://docs.portal.example']
 
 for (const origin of origins) {
   test.describe(`At ${new URL(origin).hostname}`, () => {
-    let scalar: ApiDocumentPage
+    let scalar: ReturnType<typeof locateApiDocument>
     let violations: readonly string[]
     let addresses: string[]
 
@@ -25,7 +25,7 @@ for (const origin of origins) {
       addresses = []
       page.on('request', (request) => addresses.push(request.url()))
       if (origin !== portalUrl) await rewritePages(page, (html) => html, origin)
-      scalar = new ApiDocumentPage(page)
+      scalar = locateApiDocument(page)
     })
 
     test('Scalar does not have a key field, a send button or an assistant', async ({ page }) => {
@@ -83,7 +83,7 @@ test('Scalar follows the theme of the site, including a change in another tab', 
   context,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' })
-  await new ApiDocumentPage(page).open()
+  await locateApiDocument(page).open()
   const other = await context.newPage()
   await other.goto('/quickstart/')
   for (const theme of ['dark', 'light', 'dark'] as const) {
@@ -99,7 +99,7 @@ test('Scalar follows the theme of the site, including a change in another tab', 
 
 test('The page reports that Scalar cannot be loaded, and Try again loads it', async ({ page }) => {
   await page.route(scalarScript, (route) => route.abort())
-  const scalar = new ApiDocumentPage(page)
+  const scalar = locateApiDocument(page)
   await page.goto('/reference/api/')
   await expect(scalar.failure).toContainText('Scalar could not be loaded.')
   await expect(page.getByRole('status')).toHaveCount(0)
@@ -129,7 +129,7 @@ test('Scalar works on a static host with headers', async ({ page }) => {
   const violations = await watchViolations(page)
   const portal = await startStaticHost(siteDirectory, await printHeaders('netlify'))
 
-  await new ApiDocumentPage(page).open(portal.url)
+  await locateApiDocument(page).open(portal.url)
 
   expect(violations).toEqual([])
   await portal.stop()
@@ -147,7 +147,7 @@ test.describe('Markup in the document', () => {
       const description = `${markup}\n\n[Written](javascript:1)`
       await route.fulfill({ response, json: { ...rest, info: { ...info, description } } })
     })
-    const scalar = new ApiDocumentPage(page)
+    const scalar = locateApiDocument(page)
 
     await scalar.open()
 

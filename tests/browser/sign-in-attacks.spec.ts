@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { servicePort } from '../support/test-locations.ts'
 import { test as base, expect } from './fixtures.ts'
-import { ConsolePage } from './pages/console-page.ts'
+import { locateConsole } from './pages/console-page.ts'
+import type { ConsolePage } from './pages/console-page.ts'
 import { keepPages } from './support/back-forward-cache.ts'
 import { findTextInPage } from './support/find-text.ts'
 import { issueForAnHour, startHostileProvider } from './support/hostile-provider.ts'
@@ -36,7 +37,7 @@ class SignInPage {
   readonly #site: string
 
   constructor(page: Page, site: string) {
-    this.console = new ConsolePage(page)
+    this.console = locateConsole(page)
     this.#page = page
     this.#site = site
   }

@@ -28,10 +28,6 @@ test.describe('With the clipboard', () => {
       })
     }
   })
-})
-
-test.describe('With the clipboard, on a page', () => {
-  test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
   test('The command that hides the key has its own Copy button', async ({ page }) => {
     await page.goto('/reference/list-experiments/')

@@ -4,17 +4,12 @@ import type { Nodes } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { quotationRule } from '#text/quote-document.ts'
-import { buildTime } from '../support/build-time.ts'
 import { buildTestSite } from '../support/sites.ts'
 
-let site = ''
-let twins: readonly string[] = []
-beforeAll(async () => {
-  site = await buildTestSite('hostile')
-  twins = globSync('**/*.md', { cwd: site }).toSorted()
-}, buildTime)
+const site = await buildTestSite('hostile')
+const twins = globSync('**/*.md', { cwd: site }).toSorted()
 
 describe('Instructions in a document are quoted', () => {
   test('In llms.txt they are between quotation marks that they cannot close', () => {

@@ -1,14 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getMarkdownPath } from '#starlight/links/locate.ts'
 import { serviceDescription as contract } from '../support/service-description.ts'
-import type { BuiltPage } from './built-page.ts'
 import { parseMarkdown } from './markdown-file.ts'
 import { loadPlainPages, loadSiteFile } from './plain-pages.ts'
 
-let pages: readonly BuiltPage[] = []
-beforeAll(async () => {
-  pages = await loadPlainPages()
-})
+const pages = await loadPlainPages()
 
 describe('llms.txt', () => {
   test('Begins with a title, a summary and instructions, followed only by lists of links', () => {

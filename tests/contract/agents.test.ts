@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { parse } from 'parse5'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { statuses } from '#starlight/statements/statuses.ts'
 import { getMarkdownPath } from '#starlight/links/locate.ts'
 import { findAll, hasClass, getAttribute, getVisibleText } from './built-page.ts'
@@ -8,10 +8,7 @@ import type { BuiltPage } from './built-page.ts'
 import { parseMarkdown } from './markdown-file.ts'
 import { isFile, loadPlainPages, loadSiteFile, root } from './plain-pages.ts'
 
-let pages: readonly BuiltPage[] = []
-beforeAll(async () => {
-  pages = await loadPlainPages()
-})
+const pages = await loadPlainPages()
 
 describe('pages as Markdown', () => {
   test('Every page of the sitemap is also available as Markdown', () => {

@@ -1,19 +1,14 @@
 import { existsSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { loadApiDescription } from '#openapi/load-api-description.ts'
-import { buildTime } from '../support/build-time.ts'
 import { buildTestSite, petStore } from '../support/sites.ts'
 import { openSite } from './built-site.ts'
-import type { BuiltSite } from './built-site.ts'
 import { describeExcess, weighPage } from './page-weight.ts'
 
-let store: BuiltSite
-beforeAll(async () => {
-  store = openSite(await buildTestSite('petStore'))
-}, buildTime)
+const store = openSite(await buildTestSite('petStore'))
 
 describe('A portal for another document', () => {
   test('Its pages, texts and data do not contain words of the default service', async () => {

@@ -1,15 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { base, buildTestSite } from '../support/sites.ts'
 import { getOwnAddresses } from './built-page.ts'
 
-let directory = ''
-
-beforeAll(async () => {
-  directory = await buildTestSite('based')
-}, 180_000)
+const directory = await buildTestSite('based')
 
 test('With a base path, every address of every page is a file of the site', async () => {
   const faults: string[] = []

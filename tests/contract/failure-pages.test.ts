@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getCitationUrl } from '#text/citation.ts'
 import { retryAdvice } from '#response/exchange/failures/repeat-advice.ts'
 import { findAll, hasClass, loadBuiltPages, getStatements, getVisibleText } from './built-page.ts'
 import type { BuiltPage } from './built-page.ts'
 import { findPortalSubjects, findUnlabelledClaims } from './inventions.ts'
 
-let pages: readonly BuiltPage[] = []
-beforeAll(async () => {
-  pages = await loadBuiltPages()
-})
+const pages = await loadBuiltPages()
 
 describe('pages of failures', () => {
   test('Every sentence is labelled with its origin', () => {

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'parse5'
-import { beforeAll, expect, test } from 'vitest'
-import { buildTime } from '../support/build-time.ts'
+import { expect, test } from 'vitest'
 import { buildTestSite } from '../support/sites.ts'
 import { findAll, getAttribute } from './built-page.ts'
 
@@ -15,13 +14,11 @@ interface HostilePage {
 
 const pages: HostilePage[] = []
 
-beforeAll(async () => {
-  const site = await buildTestSite('hostile')
-  for await (const file of glob('**/*.html', { cwd: site })) {
-    const html = readFileSync(join(site, file), 'utf8')
-    pages.push({ file, html, elements: findAll(parse(html), () => true) })
-  }
-}, buildTime)
+const site = await buildTestSite('hostile')
+for await (const file of glob('**/*.html', { cwd: site })) {
+  const html = readFileSync(join(site, file), 'utf8')
+  pages.push({ file, html, elements: findAll(parse(html), () => true) })
+}
 
 /** Searches the elements of all pages, with the page of each. */
 function search(find: (element: HostilePage['elements'][number]) => string | undefined) {

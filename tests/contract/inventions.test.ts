@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { source } from '#portal/source/source.ts'
 import { linkSection } from '#starlight/reference/service.ts'
 import { parseDescriptionText } from '../support/parse-description-text.ts'
@@ -13,7 +13,6 @@ import {
   getStatements,
   getVisibleText,
 } from './built-page.ts'
-import type { BuiltPage } from './built-page.ts'
 import {
   findInventedRequests,
   findInventionsInDocument,
@@ -22,10 +21,7 @@ import {
   getClaims,
 } from './inventions.ts'
 
-let pages: readonly BuiltPage[] = []
-beforeAll(async () => {
-  pages = await loadBuiltPages()
-})
+const pages = await loadBuiltPages()
 
 describe('Unspecified facts', () => {
   test.for(contract.openPoints)(

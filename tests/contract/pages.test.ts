@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'parse5'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { projectRoot } from '#portal/host/paths.ts'
 import { source } from '#portal/source/source.ts'
 import { linkSection } from '#starlight/reference/service.ts'
@@ -23,10 +23,7 @@ import type { BuiltPage } from './built-page.ts'
 import { loadSiteFile } from './plain-pages.ts'
 import { sourceFacts } from './source-facts.ts'
 
-let pages: readonly BuiltPage[] = []
-beforeAll(async () => {
-  pages = await loadBuiltPages()
-})
+const pages = await loadBuiltPages()
 
 describe('Facts of the source', () => {
   test.for(sourceFacts)('%s cites section %s: %s', ([page, section, ...texts]) => {

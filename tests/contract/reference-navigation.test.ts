@@ -1,17 +1,12 @@
 import { glob } from 'node:fs/promises'
 import { parse as parseHtml } from 'parse5'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isOperationList } from '#console/choice/listed-operation.ts'
-import { buildTime } from '../support/build-time.ts'
 import { buildTestSite } from '../support/sites.ts'
 import { findAll, hasClass, getAttribute, getLinks, getVisibleText } from './built-page.ts'
 import { openSite } from './built-site.ts'
-import type { BuiltSite } from './built-site.ts'
 
-let site: BuiltSite
-beforeAll(async () => {
-  site = openSite(await buildTestSite('reference'))
-}, buildTime)
+const site = openSite(await buildTestSite('reference'))
 
 describe('Navigation', () => {
   test('A page links to the pages above it, through nested tags', () => {

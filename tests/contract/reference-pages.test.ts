@@ -1,14 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { buildTime } from '../support/build-time.ts'
+import { describe, expect, test } from 'vitest'
 import { buildTestSite } from '../support/sites.ts'
 import { findAll, hasClass, getAttribute, getLinks, getVisibleText } from './built-page.ts'
 import { openSite } from './built-site.ts'
-import type { BuiltSite } from './built-site.ts'
 
-let site: BuiltSite
-beforeAll(async () => {
-  site = openSite(await buildTestSite('reference'))
-}, buildTime)
+const site = openSite(await buildTestSite('reference'))
 
 describe('Responses', () => {
   test('Each status, range and default is a heading with an anchor and its meaning', () => {

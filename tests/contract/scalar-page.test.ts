@@ -1,15 +1,14 @@
-import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { getPolicy } from '../support/get-policy.ts'
+import { openSite } from './built-site.ts'
 
-const site = process.env['PORTAL_BUILT_SITE'] ?? '.portal/site'
+const { root, read } = openSite(process.env['PORTAL_BUILT_SITE'] ?? '.portal/site')
 const page = 'reference/api/index.html'
 
 test('Other pages do not load anything of Scalar', async () => {
   const files: string[] = []
-  for await (const file of glob('**/*.html', { cwd: site })) files.push(file)
+  for await (const file of glob('**/*.html', { cwd: root })) files.push(file)
   const loading = files.filter((file) => /plain-about|start-scalar|show-scalar/.test(read(file)))
 
   expect(files.length).toBeGreaterThan(15)
@@ -41,7 +40,3 @@ test('The page may call only its own site, and may not create scripts', () => {
   expect(policy).not.toMatch(/script-src[^;]*'unsafe|style-src [^;]*'unsafe-inline'/)
   expect(getPolicy(read('console/index.html'))?.split('; ')).not.toContain("connect-src 'self'")
 })
-
-function read(file: string): string {
-  return readFileSync(join(site, file), 'utf8')
-}

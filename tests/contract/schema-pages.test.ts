@@ -1,16 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { buildTime } from '../support/build-time.ts'
+import { describe, expect, test } from 'vitest'
 import { buildTestSite } from '../support/sites.ts'
 import { findAll, getAttribute, getLinks, getVisibleText } from './built-page.ts'
 import { openSite } from './built-site.ts'
-import type { BuiltSite } from './built-site.ts'
 
 const path = 'reference/schemas/pet'
 
-let site: BuiltSite
-beforeAll(async () => {
-  site = openSite(await buildTestSite('petStore'))
-}, buildTime)
+const site = openSite(await buildTestSite('petStore'))
 
 describe('The page of a named schema', () => {
   test('Has each property, with an anchor and a pointer', () => {

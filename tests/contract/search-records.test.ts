@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { loadApiDescription } from '#openapi/load-api-description.ts'
 import { createSearch } from '#search/create-search.ts'
 import { explainHit } from '#search/explain-hit.ts'
@@ -11,10 +11,7 @@ import { buildTime } from '../support/build-time.ts'
 import { buildTestSite, petStore, referenceDocument } from '../support/sites.ts'
 import type { SiteName } from '../support/sites.ts'
 
-let site = ''
-beforeAll(async () => {
-  site = await buildTestSite('petStore')
-}, buildTime)
+const site = await buildTestSite('petStore')
 
 const load = (path: string) => readFileSync(join(site, path), 'utf8')
 

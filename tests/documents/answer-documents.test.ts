@@ -1,5 +1,3 @@
-import { globSync } from 'node:fs'
-import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadApiDescription } from '#openapi/load-api-description.ts'
 import type { Operation } from '#request/description/operation.ts'
@@ -7,14 +5,14 @@ import type { SandboxDocument } from '#sandbox/operations/sandbox-options.ts'
 import { installDocuments } from './install-documents.ts'
 import { makeSandbox, origin } from '../unit/sandbox/sandbox-under-test.ts'
 
-let packages: string
+let github: string
 let documents: readonly SandboxDocument[]
 
 beforeAll(async () => {
-  packages = join(await installDocuments(), 'node_modules')
-  const paths = globSync('@readme/oas-examples/{2.0,3.0,3.1}/json/**/*.json', { cwd: packages })
+  const installed = await installDocuments()
+  github = installed.github
   documents = await Promise.all(
-    paths.map((path) => loadApiDescription({ path: join(packages, path), overlay: undefined })),
+    installed.examples.map((path) => loadApiDescription({ path, overlay: undefined })),
   )
 }, 300_000)
 
@@ -36,9 +34,8 @@ describe('The sandbox responds to every operation of real documents', () => {
     'A request gets a tier in a document of 1,223 operations',
     { timeout: 120_000 },
     async () => {
-      const path = join(packages, '@octokit/openapi/generated/api.github.com.json')
       const outcomes = await callAll([
-        relax(await loadApiDescription({ path, overlay: undefined })),
+        relax(await loadApiDescription({ path: github, overlay: undefined })),
       ])
       expect(outcomes).toHaveLength(1223)
       expect(outcomes.filter(({ kind }) => kind !== 'example' && kind !== 'echo')).toEqual([])

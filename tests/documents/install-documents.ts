@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectRoot } from '#portal/host/paths.ts'
@@ -6,9 +6,16 @@ import { runOrThrow } from '../support/run.ts'
 
 const files = ['package.json', 'package-lock.json']
 
-/** Installs real documents, which the portal itself does not need. */
-export async function installDocuments(): Promise<string> {
-  return installPrograms('documents')
+/** Installs real documents, which the portal itself does not need. @returns the paths of two kinds, and of all packages */
+export async function installDocuments() {
+  const packages = join(await installPrograms('documents'), 'node_modules')
+  return {
+    packages,
+    examples: globSync('@readme/oas-examples/{2.0,3.0,3.1}/json/**/*.json', { cwd: packages }).map(
+      (path) => join(packages, path),
+    ),
+    github: join(packages, '@octokit/openapi/generated/api.github.com.json'),
+  }
 }
 
 /**

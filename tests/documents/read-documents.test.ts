@@ -8,9 +8,10 @@ import type { ParsedOpenApi } from '#openapi/parse/parse-openapi.ts'
 import { installDocuments } from './install-documents.ts'
 
 let packages: string
+let examples: readonly string[]
 
 beforeAll(async () => {
-  packages = join(await installDocuments(), 'node_modules')
+  ;({ packages, examples } = await installDocuments())
 }, 300_000)
 
 describe('Parses every operation of real documents', () => {
@@ -51,29 +52,23 @@ describe('Parses every operation of real documents', () => {
     expect(readings[1]?.operations).toEqual(readings[0]?.operations)
   })
 
-  test.each<[name: string, counts: Partial<ReturnType<typeof count>>]>([
-    [
-      'api.github.com',
-      { operations: 1223, page: 1223, program: 0, nowhere: 0, refused: 0, noted: 0 },
-    ],
-    ['ghec', { operations: 1471, page: 1471, program: 0, nowhere: 0, refused: 0, noted: 0 }],
-    ['ghes-3.19', { operations: 1039, page: 1039, program: 0, nowhere: 0, refused: 0, noted: 0 }],
+  test.each([
+    ['api.github.com', 1223],
+    ['ghec', 1471],
+    ['ghes-3.19', 1039],
     // Each reference of the first is expanded, in 73 MB.
-    [
-      'api.github.com.deref',
-      { operations: 1223, page: 1223, program: 0, nowhere: 0, refused: 0, noted: 0 },
-    ],
-  ])('@octokit/openapi, %s', { timeout: 120_000 }, async (name, counts) => {
+    ['api.github.com.deref', 1223],
+  ])('@octokit/openapi, %s', { timeout: 120_000 }, async (name, operations) => {
     const readings = await loadAll([`@octokit/openapi/generated/${name}.json`])
 
-    expect(count(readings)).toEqual(counts)
+    const none = { program: 0, nowhere: 0, refused: 0, noted: 0 }
+    expect(count(readings)).toEqual({ operations, page: operations, ...none })
   })
 })
 
 test('A document in JSON and YAML has the same result', { timeout: 120_000 }, async () => {
-  const paths = globSync('@readme/oas-examples/{2.0,3.0,3.1}/json/**/*.json', { cwd: packages })
-  for (const path of paths) {
-    const json = await readFile(join(packages, path), 'utf8')
+  for (const path of examples) {
+    const json = await readFile(path, 'utf8')
     const yaml = stringify(JSON.parse(json), { aliasDuplicateObjects: false })
     const [one, other] = [json, yaml].map((text) => parseOpenApiTexts({ 'api.yaml': text }))
     expect({ path, operations: other?.operations }).toEqual({ path, operations: one?.operations })

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadApiDescription } from '#openapi/load-api-description.ts'
@@ -14,8 +13,7 @@ let later = ''
 let search: Search
 
 beforeAll(async () => {
-  const packages = await installDocuments()
-  const path = join(packages, 'node_modules/@octokit/openapi/generated/api.github.com.json')
+  const { github: path } = await installDocuments()
   const { records, members } = createDocumentRecords(
     await loadApiDescription({ path, overlay: undefined }),
   )

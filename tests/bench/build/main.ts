@@ -37,8 +37,7 @@ await runOrThrow(['npm', 'install', ...options, '--prefix', packages, 'starlight
 const folder = await mkdtemp(join(packages, 'sites-'))
 
 if (given.length === 0) {
-  const installed = await installDocuments()
-  documents.push(join(installed, 'node_modules/@octokit/openapi/generated/api.github.com.json'))
+  documents.push((await installDocuments()).github)
   sizes.push(1000)
 }
 for (const document of documents) {

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { awaitHydration } from '../support/await-hydration.ts'
-import { ConsolePage } from './console-page.ts'
+import { locateConsole } from './console-page.ts'
+import type { ConsolePage } from './console-page.ts'
 
 /** Exceeds the number of Tab stops of a page, including its sidebar, headings and links. */
 const mostStops = 200
@@ -17,7 +18,7 @@ export class OperationPage {
     this.#page = page
     // Playwright intercepts the browser's file chooser once a listener exists, without signalling when it is ready.
     page.on('filechooser', () => undefined)
-    this.console = new ConsolePage(page)
+    this.console = locateConsole(page)
     this.preview = page.getByLabel('The request', { exact: true })
     this.question = this.console.request.getByRole('group', {
       name: /^(?:This may|The document|Send )/,

@@ -7,7 +7,8 @@ import { findHeader } from '../../fixtures/raw-server.ts'
 import type { RawRequest } from '../../fixtures/raw-server.ts'
 import { servicePort } from '../../support/test-locations.ts'
 import { expect, test as base } from '../fixtures.ts'
-import { ConsolePage } from '../pages/console-page.ts'
+import { locateConsole } from '../pages/console-page.ts'
+import type { ConsolePage } from '../pages/console-page.ts'
 import { findTextInPage } from './find-text.ts'
 
 export { expect }
@@ -43,7 +44,7 @@ class FaultyService {
   }
 
   async openConsole(path?: string): Promise<ConsolePage> {
-    const portal = new ConsolePage(this.#page)
+    const portal = locateConsole(this.#page)
     await portal.openWithService(path)
     return portal
   }

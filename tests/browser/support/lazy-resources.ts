@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Page, Route } from '@playwright/test'
-import { ConsolePage } from '../pages/console-page.ts'
+import { locateConsole } from '../pages/console-page.ts'
 
 export interface LazyResource {
   readonly name: string
@@ -23,14 +23,13 @@ export const lazyResources: readonly LazyResource[] = [
     fault: 'connection lost',
     respond: (route) => route.abort('failed'),
     async use(page) {
-      const { language } = new ConsolePage(page)
+      const { language } = locateConsole(page)
       await language.selectOption('curl')
       await language.selectOption('go')
     },
     expectFailure: (page) =>
-      expect(new ConsolePage(page).snippet).toContainText('The snippet could not be loaded.'),
-    expectSuccess: (page) =>
-      expect(new ConsolePage(page).snippetCode).toContainText('package main'),
+      expect(locateConsole(page).snippet).toContainText('The snippet could not be loaded.'),
+    expectSuccess: (page) => expect(locateConsole(page).snippetCode).toContainText('package main'),
   },
   {
     name: 'Send',
@@ -38,11 +37,11 @@ export const lazyResources: readonly LazyResource[] = [
     fault: 'captive portal page',
     respond: (route) => route.fulfill({ contentType: 'text/html', body: '<p>Sign in</p>' }),
     // Two immediate clicks are a double click, whose second click sends nothing.
-    use: (page) => new ConsolePage(page).sendWithoutKey.press('Enter'),
+    use: (page) => locateConsole(page).sendWithoutKey.press('Enter'),
     expectFailure: (page) =>
-      expect(new ConsolePage(page).response).toContainText('Nothing was sent', { timeout: 15_000 }),
+      expect(locateConsole(page).response).toContainText('Nothing was sent', { timeout: 15_000 }),
     expectSuccess: (page) =>
-      expect(new ConsolePage(page).response.locator('.portal-console-badge').first()).toHaveText(
+      expect(locateConsole(page).response.locator('.portal-console-badge').first()).toHaveText(
         /^\d{3} /,
       ),
   },
