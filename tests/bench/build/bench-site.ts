@@ -56,7 +56,7 @@ async function measureOutput(site: string) {
   for (const { parentPath, name } of entries.filter((entry) => entry.isFile())) {
     const path = join(parentPath, name)
     const kind = getKind(relative(site, path))
-    // The system refuses thousands of open files.
+    // oxlint-disable-next-line no-await-in-loop -- the system refuses thousands of open files
     const { size } = await stat(path)
     if (kind === 'html') pages += 1
     bytes += size

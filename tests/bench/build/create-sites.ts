@@ -71,8 +71,9 @@ export const collections = { docs: defineCollection({ loader: docsLoader(), sche
     ),
   }
   for (const [name, text] of Object.entries(files)) {
-    // The system refuses thousands of open files.
+    // oxlint-disable-next-line no-await-in-loop -- the system refuses thousands of open files
     await mkdir(dirname(join(site, name)), { recursive: true })
+    // oxlint-disable-next-line no-await-in-loop
     await writeFile(join(site, name), text)
   }
   return site

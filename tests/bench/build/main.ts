@@ -1,8 +1,6 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, parse, resolve } from 'node:path'
-import { projectRoot } from '#portal/host/paths.ts'
-import { installDocuments } from '../../documents/install-documents.ts'
-import { runOrThrow } from '../../support/run.ts'
+import { installDocuments, installPrograms } from '../../documents/install-documents.ts'
 import { benchSite, compareSites } from './bench-site.ts'
 import type { MeasuredSite } from './bench-site.ts'
 import { createDocument } from './create-document.ts'
@@ -24,24 +22,16 @@ import {
 const given = process.argv.slice(2)
 const sizes = given.filter((text) => /^\d+$/.test(text)).map(Number)
 const documents = given.filter((text) => !/^\d+$/.test(text)).map((path) => resolve(path))
-const packages = join(projectRoot, '.portal/packages/bench/build')
-await mkdir(packages, { recursive: true })
-const options = ['--no-audit', '--no-fund', '--ignore-scripts', '--legacy-peer-deps']
-// Astro and Starlight are those of the project, in a parent folder.
-await runOrThrow(['npm', 'install', ...options, '--prefix', packages, 'starlight-openapi@0.26.1'], {
-  cwd: projectRoot,
-})
 // New in each run, and removed after the last build: for some minutes, ext4 without a journal examines each deleted folder
 // when it creates another, which costs a build of 2,000 pages up to six seconds of processor time. A run soon after another
 // has the same cost.
-const folder = await mkdtemp(join(packages, 'sites-'))
+const folder = await mkdtemp(join(await installPrograms('bench/build'), 'sites-'))
 
 if (given.length === 0) {
   documents.push((await installDocuments()).github)
   sizes.push(1000)
 }
 for (const document of documents) {
-  // Parallel builds would distort each other's times.
   await benchDocument(document)
 }
 for (const size of sizes) {
