@@ -18,6 +18,7 @@ import type { RouteMatch } from './operations/route-table.ts'
 import { createSchemaChecker } from './operations/schema-types.ts'
 import { supportsSignIn } from '#request/oauth/sign-in-flow.ts'
 import { createAuthorizationServer } from './oauth/authorization-server.ts'
+import { parseBrand } from '#theme/brand-options.ts'
 import { createTokenStore } from './keys/token-store.ts'
 import type { TokenStore } from './keys/token-store.ts'
 
@@ -25,8 +26,10 @@ import type { TokenStore } from './keys/token-store.ts'
  * Creates the sandbox as a function from Request to Response: the API of its document, and the web application. A request must name
  * the sandbox's own host and port, even in tests: `app.request('http://localhost:4322/v1/experiments')`.
  */
-export function createSandbox(options: SandboxOptions): Hono<SandboxEnv> {
-  const { port, report } = options
+export function createSandbox(given: SandboxOptions): Hono<SandboxEnv> {
+  const { port, report, document } = given
+  const { brand = parseBrand({}, { root: process.cwd(), name: document.title }) } = given
+  const options = { ...given, brand }
   const app = new Hono<SandboxEnv>()
 
   app.use(async (context, next) => {
@@ -37,7 +40,7 @@ export function createSandbox(options: SandboxOptions): Hono<SandboxEnv> {
   })
   app.use(rejectForeignHosts(port))
   const tokens = createTokenStore()
-  if (supportsSignIn(options.document.operations, true)) {
+  if (supportsSignIn(document.operations, true)) {
     app.route('/', createAuthorizationServer({ ...options, tokens }))
   }
   app.use(serveDocument(options, tokens))

@@ -51,32 +51,29 @@ export function parseChoices<Choices>(
   try {
     return choose([...parameters], environment)
   } catch (error) {
-    const sentence = explainError(error)
+    const sentence =
+      error instanceof UsageError ? error.message : argumentErrors.get(getErrorCode(error))
     if (sentence === undefined) throw error
     const help = formatCall(name, '--help')
     throw new UsageError(`${sentence}\n\nRun ${help} for usage.`, { cause: error })
   }
 }
 
-function explainError(error: unknown): string | undefined {
-  if (error instanceof UsageError) return error.message
-  switch (error instanceof Error && 'code' in error && error.code) {
-    case 'ERR_PARSE_ARGS_UNKNOWN_OPTION':
-      return 'Unknown option.'
-    case 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL':
-      return 'Unexpected argument.'
-    case 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE':
-      return 'An option is missing its value, or has a value but takes none.'
-    default:
-      return undefined
-  }
+const argumentErrors: ReadonlyMap<string, string> = new Map([
+  ['ERR_PARSE_ARGS_UNKNOWN_OPTION', 'Unknown option.'],
+  ['ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL', 'Unexpected argument.'],
+  [
+    'ERR_PARSE_ARGS_INVALID_OPTION_VALUE',
+    'An option is missing its value, or has a value but takes none.',
+  ],
+])
+
+/** Returns the code of an error of Node, such as `ENOENT`. */
+export function getErrorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
 }
 
-function formatHelp({
-  name,
-  calls,
-  help,
-}: Pick<Command<never>, 'name' | 'calls' | 'help'>): string {
+function formatHelp<Choices>({ name, calls, help }: Command<Choices>): string {
   return `${calls.map((call) => formatCall(name, call)).join('\n')}\n\n${help}`
 }
 

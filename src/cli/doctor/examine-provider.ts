@@ -41,10 +41,12 @@ export interface ProviderCall {
   readonly result: ProbeResult
 }
 
-interface ProviderViewpoint {
+export interface Viewpoint {
+  /** Origin of the page for which the doctor acts. */
   readonly origin: string
+  /** OAuth client id for sign-in, or a made-up one. */
   readonly clientId: string
-  readonly timeoutMs: number
+  readonly timeoutMs?: number | undefined
 }
 
 /**
@@ -53,7 +55,7 @@ interface ProviderViewpoint {
  */
 export async function examineProviders(
   signIns: readonly SignIn[],
-  { origin, clientId, timeoutMs }: ProviderViewpoint,
+  { origin, clientId, timeoutMs }: Viewpoint,
 ): Promise<readonly ProviderCall[]> {
   const ask = (
     call: ProviderCall['call'],

@@ -3,8 +3,8 @@ import type { Header } from '#request/inputs.ts'
 import { getPreflightHeaders, safelistedHeaders } from '#request/preflight.ts'
 import type { RequestPlan } from '#request/request-plan.ts'
 import { examineProviders } from './examine-provider.ts'
-import type { ProviderCall, SignIn } from './examine-provider.ts'
-import { defaultTimeoutMs, isRedirect, parseListHeader, sendProbe } from './probe.ts'
+import type { ProviderCall, SignIn, Viewpoint } from './examine-provider.ts'
+import { isRedirect, parseListHeader, sendProbe } from './probe.ts'
 import type { ProbeResponse, ProbeResult } from './probe.ts'
 
 /** Calls that a page of the portal would make, according to the API description. */
@@ -13,14 +13,6 @@ export interface Calls {
   /** Names of the response headers that the document describes for the operation. */
   readonly describedHeaders: readonly string[]
   readonly signIns: readonly SignIn[]
-}
-
-export interface Viewpoint {
-  /** Origin of the page for which the doctor acts. */
-  readonly origin: string
-  /** OAuth client id for sign-in, or a made-up one. */
-  readonly clientId: string
-  readonly timeoutMs?: number | undefined
 }
 
 /** Everything observed of a service, as a page of `origin` would see it. The rules read nothing else. */
@@ -42,14 +34,15 @@ export type ProbeName = keyof typeof probes
 /** Sends the requests of a browser for the plan, in turn and without a key, and then the sign-in requests. */
 export async function examine(
   { plan, describedHeaders, signIns }: Calls,
-  { origin, clientId, timeoutMs = defaultTimeoutMs }: Viewpoint,
+  viewpoint: Viewpoint,
 ): Promise<Examination> {
+  const { origin, timeoutMs } = viewpoint
   const addresses = await lookUpAddresses(plan.url)
   const probe = (method: string, headers: readonly Header[]) =>
     sendProbe({ url: plan.url, method, headers }, timeoutMs)
   const preflight = await probe('OPTIONS', getPreflightHeaders(plan, origin))
   const request = await probe(plan.method, [{ name: 'Origin', value: origin }, ...plan.headers])
-  const providerCalls = await examineProviders(signIns, { origin, clientId, timeoutMs })
+  const providerCalls = await examineProviders(signIns, viewpoint)
   return { plan, describedHeaders, origin, addresses, preflight, request, providerCalls }
 }
 

@@ -26,17 +26,15 @@ export interface ProbeResponse {
   readonly json?: unknown
 }
 
-/** Same limit as in the console, for headers and for a response of an authorization server. */
-export const defaultTimeoutMs = responseTimeout
-
 /**
  * Sends a probe. Follows no redirect, and reads a body only if a rule needs it. The time limit covers the entire response.
  *
+ * @param timeoutMs by default the limit of the console, for headers and for a response of an authorization server
  * @returns what was observed; a network or TLS failure is a result, not an exception
  */
 export async function sendProbe(
   { url, method, headers, body, wantsJson }: Probe,
-  timeoutMs: number,
+  timeoutMs = responseTimeout,
 ): Promise<ProbeResult> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {

@@ -1,11 +1,11 @@
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Command, CommandResult } from '../command-line/run-command.ts'
-import type { Finding, FoldedFinding } from '#openapi/findings/finding.ts'
+import type { FoldedFinding } from '#openapi/findings/finding.ts'
 import { foldByCause } from '#openapi/findings/finding.ts'
 import { detectFindings } from '#openapi/findings/detect-findings.ts'
 import type { ApiDescription } from '#openapi/load-api-description.ts'
-import type { DocumentProblem } from '#openapi/load/problem-list.ts'
+import type { DocumentProblem, SourceLine } from '#openapi/load/problem-list.ts'
 import { formatDocumentName } from '#text/quote-document.ts'
 import {
   chooseDocument,
@@ -43,14 +43,9 @@ what is written: FILE:LINE: problem: sentence (operations), and as JSON
 
 Exit status: 0 none, 1 some, 2 usage error.`,
   choose: (args, environment) => {
-    const { values } = parseArgs({
-      args,
-      options: { ...documentOption, json: { type: 'boolean' } },
-    })
-    return {
-      document: chooseDocument(values.document, environment),
-      isJson: values.json ?? false,
-    }
+    const options = { ...documentOption, json: { type: 'boolean', default: false } } as const
+    const { values } = parseArgs({ args, options })
+    return { document: chooseDocument(values.document, environment), isJson: values.json }
   },
   run: find,
 }
@@ -88,32 +83,27 @@ function formatFindings(
 ): readonly string[] {
   const all = findings.flatMap((one) => one.findings)
   const lines = findLines(all.map(({ at }) => at))
-  const placed = new Map<Finding, PlacedLine>(
-    all.map((finding, index) => {
-      const { file: place, line } = lines[index] ?? { file: '', line: 1 }
-      return [finding, { file: join(folder, place), line }]
-    }),
-  )
+  const located = new Map(all.map((finding, index) => [finding, lines[index]]))
   const names = new Map(operations.map(({ slug, method, path }) => [slug, `${method} ${path}`]))
   const labelAll = (slugs: readonly string[]) => slugs.map((slug) => names.get(slug) ?? slug)
   return findings.map((finding) => {
     const { detector, status, topic, sentence, assume } = finding
     const about = labelAll(finding.operations)
-    const places = finding.findings.map((one) => ({
-      ...(placed.get(one) ?? { file: folder, line: 1 }),
-      at: one.at,
-      sentence: one.sentence,
-      operations: labelAll(one.operations),
-    }))
+    const places = finding.findings.map((one) => {
+      const { file, line } = located.get(one) ?? { file: '', line: 1 }
+      const { at, sentence: own } = one
+      return {
+        file: join(folder, file),
+        line,
+        at,
+        sentence: own,
+        operations: labelAll(one.operations),
+      }
+    })
     return isJson
       ? JSON.stringify({ detector, status, topic, sentence, assume, operations: about, places })
       : formatLine(finding, about, places)
   })
-}
-
-interface PlacedLine {
-  readonly file: string
-  readonly line: number
 }
 
 const labels = { 'not-specified': 'not specified', contradictory: 'contradictory' } as const
@@ -121,7 +111,7 @@ const labels = { 'not-specified': 'not specified', contradictory: 'contradictory
 function formatLine(
   { detector, status, sentence }: FoldedFinding,
   operations: readonly string[],
-  [first = { file: '', line: 1 }, ...others]: readonly PlacedLine[],
+  [first = { file: '', line: 1 }, ...others]: readonly SourceLine[],
 ): string {
   return `${first.file}:${first.line}: ${labels[status]}, ${detector}: ${sentence}${formatNames(operations)}${formatOtherLocations(first, others)}`
 }
@@ -137,7 +127,7 @@ function formatNames(names: readonly string[]): string {
 }
 
 /** Formats the first few locations after the first one. */
-function formatOtherLocations(first: PlacedLine, others: readonly PlacedLine[]): string {
+function formatOtherLocations(first: SourceLine, others: readonly SourceLine[]): string {
   if (others.length === 0) return ''
   const shown = others
     .slice(0, 4)

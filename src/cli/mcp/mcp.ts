@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
 import { localhostAllowedHostnames, localhostAllowedOrigins } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
-import { UsageError } from '../command-line/run-command.ts'
+import { getErrorCode, UsageError } from '../command-line/run-command.ts'
 import type { Command } from '../command-line/run-command.ts'
 import type { DocumentSource } from '#openapi/load/locate-document.ts'
 import { chooseDocument, documentHelp, documentOption } from '../command-line/load-document.ts'
@@ -100,10 +100,8 @@ async function serveHttp({
   try {
     await once(server.listen(port, '127.0.0.1'), 'listening')
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown reason'
-    throw new UsageError(`Port ${port} cannot be used (${code}). Choose another with --port.`, {
-      cause,
-    })
+    const sentence = `Port ${port} cannot be used (${getErrorCode(cause)}). Choose another with --port.`
+    throw new UsageError(sentence, { cause })
   }
   const address = server.address()
   const taken = typeof address === 'object' && address ? address.port : port

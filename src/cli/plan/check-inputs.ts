@@ -92,13 +92,8 @@ export function checkInputs(
     schema: Schema | undefined,
     ignored: ReadonlySet<string | number> = new Set(),
   ): void {
-    const options = {
-      find,
-      direction: 'request',
-      most,
-      steps: 20_000,
-      patternSteps: 200_000,
-    } as const
+    const limits = { most, steps: 20_000, patternSteps: 200_000 }
+    const options = { find, direction: 'request', ...limits } as const
     for (const finding of checkInstance(value, schema, options)) {
       const { instance, rule, missing: name } = finding
       const [first = name] = instance

@@ -218,14 +218,8 @@ export interface FormattedRefusal {
   readonly sentence: string
 }
 
-export function serializeRefusals(refusals: readonly (PlanRefusal | FormattedRefusal)[]): string {
-  return JSON.stringify({ refused: refusals.map(formatRefusal) })
-}
-
-export function formatRefusal(refusal: PlanRefusal | FormattedRefusal): FormattedRefusal {
-  const { field, sentence } = refusal
-  const clause = 'clause' in refusal ? refusal.clause : formatCitation(refusal.citation)
-  return { field, clause, sentence }
+export function formatRefusal({ field, citation, sentence }: PlanRefusal): FormattedRefusal {
+  return { field, clause: formatCitation(citation), sentence }
 }
 
 export const languageNames = snippetLanguages.map(({ id }) => id)
@@ -239,24 +233,13 @@ export function findLanguage(name: string): SnippetLanguage {
   )
 }
 
-export interface OperationSummary {
-  readonly id: string
-  readonly slug: string
-  readonly name: string
-  readonly method: string
-  readonly path: string
-  /** `true`, or why not: `program` is not from a web page, `nowhere` not at all. */
-  readonly callable:
-    | true
-    | ({ readonly from: 'program' | 'nowhere' } & Pick<FormattedRefusal, 'sentence' | 'clause'>)
-}
-
-export function summarizeOperation(operation: Operation): OperationSummary {
+export function summarizeOperation(operation: Operation) {
   const { id, slug, name, method, path, callable } = operation
-  return { id, slug, name, method, path, callable: makeCallable(callable) }
+  return { id, slug, name, method, path, callable: formatCallable(callable) }
 }
 
-function makeCallable(callable: Callable): OperationSummary['callable'] {
+/** @returns `true`, or why not: `program` is not from a web page, `nowhere` not at all */
+function formatCallable(callable: Callable) {
   if (callable.from === 'page') return true
   const { sentence, citation } = callable.reason
   return { from: callable.from, sentence, clause: formatCitation(citation) }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import type { Command, CommandResult, Environment } from '../command-line/run-command.ts'
-import { UsageError } from '../command-line/run-command.ts'
+import { getErrorCode, UsageError } from '../command-line/run-command.ts'
 import type { DocumentProblem } from '#openapi/load/problem-list.ts'
 import type { SnippetLanguage } from '#snippets/shared/language.ts'
 import { formatDocumentName } from '#text/quote-document.ts'
@@ -15,13 +15,14 @@ import {
 import type { DocumentSource } from '#openapi/load/locate-document.ts'
 import { readBase, getBaseSetting } from '../command-line/settings.ts'
 import {
+  formatRefusal,
   summarizeOperation,
   findLanguage,
   languageNames,
   planCall,
   serializePlan,
-  serializeRefusals,
 } from './plan-call.ts'
+import type { FormattedRefusal } from './plan-call.ts'
 import { checkInputs } from './check-inputs.ts'
 import type { InputWarning } from './check-inputs.ts'
 import { findOperation } from './find-operation.ts'
@@ -51,7 +52,7 @@ const options = {
   base: { type: 'string' },
   language: { type: 'string' },
   list: { type: 'boolean' },
-  verbose: { type: 'boolean' },
+  verbose: { type: 'boolean', default: false },
 } as const
 
 export const planCommand: Command<PlanChoices> = {
@@ -128,7 +129,7 @@ Exit status: 0 planned, 1 refused, 2 usage error.`,
     const { values } = parseArgs({ args, options })
     const choices = {
       document: chooseDocument(values.document, environment),
-      isVerbose: values.verbose ?? false,
+      isVerbose: values.verbose,
       environment,
     }
     if (values.list) return { ...choices, request: undefined }
@@ -162,9 +163,7 @@ async function run({
   }
   const found = findOperation(contract, request.operation, '--list prints them all.')
   const inputs = await loadInputs(request.inputs)
-  if (found.outcome === 'refused') {
-    return { status: 1, output: serializeRefusals(found.refusals), notes }
-  }
+  if (found.outcome === 'refused') return { ...printRefusals(found.refusals), notes }
   const planning = planCall(found.operation, inputs, request.base)
   const { warnings = [] } = checkInputs(found.operation, inputs, contract.schemas)
   return { ...printPlanning(planning, request), notes: [...notes, ...warnings.map(formatWarning)] }
@@ -192,7 +191,7 @@ function printPlanning(
   planning: ReturnType<typeof planCall>,
   { language }: Pick<RequestChoices, 'language'>,
 ): Omit<CommandResult, 'notes'> {
-  if (planning.outcome === 'refused') return printRefusals(planning.refusals)
+  if (planning.outcome === 'refused') return printRefusals(planning.refusals.map(formatRefusal))
   if (language === undefined) return { status: 0, output: serializePlan(planning.plan) }
   const snippet = language.writeSnippet(planning.plan)
   if (snippet.outcome === 'written') return { status: 0, output: snippet.text }
@@ -200,10 +199,8 @@ function printPlanning(
   return printRefusals([{ field: 'language', clause: 'This portal, snippet languages', sentence }])
 }
 
-function printRefusals(
-  refusals: Parameters<typeof serializeRefusals>[0],
-): Omit<CommandResult, 'notes'> {
-  return { status: 1, output: serializeRefusals(refusals) }
+function printRefusals(refused: readonly FormattedRefusal[]): Omit<CommandResult, 'notes'> {
+  return { status: 1, output: JSON.stringify({ refused }) }
 }
 
 /**
@@ -214,8 +211,8 @@ function printRefusals(
 async function loadText(file: string, source: string): Promise<string> {
   const bytes = await (file === '-' ? buffer(process.stdin) : readFile(file)).catch(
     (cause: unknown) => {
-      const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown reason'
-      throw new UsageError(`${source}: This cannot be read (${code}). Check the path.`, { cause })
+      const sentence = `${source}: This cannot be read (${getErrorCode(cause)}). Check the path.`
+      throw new UsageError(sentence, { cause })
     },
   )
   try {

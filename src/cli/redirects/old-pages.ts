@@ -1,5 +1,5 @@
 import { parseFolder } from '#text/page-address.ts'
-import { createResolver } from '#openapi/parse/resolver.ts'
+import { createResolver, findFinalTarget } from '#openapi/parse/resolver.ts'
 import {
   getChild,
   isMapping,
@@ -41,10 +41,7 @@ interface OldOperation {
  */
 export function getOldPages(files: SourceFiles): ReadonlyMap<string, OldPage> {
   const resolver = createResolver(files)
-  const follow = (item: Located) => {
-    const resolution = resolver.follow(item)
-    return resolution.outcome === 'found' ? resolution.target : undefined
-  }
+  const follow = (item: Located) => findFinalTarget(item, resolver)
   const root = locateRoot(files.main)
   const described = new Map(
     getItems(getChild(root, 'tags')).map(

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import type { Command, CommandResult, Environment } from '../command-line/run-command.ts'
-import { UsageError } from '../command-line/run-command.ts'
+import { getErrorCode, UsageError } from '../command-line/run-command.ts'
 import {
   chooseDocument,
   documentHelp,
@@ -138,8 +138,8 @@ async function run({
   const text = JSON.stringify(Object.fromEntries(redirects), undefined, 2)
   if (output === undefined) return { status: 0, output: text, notes }
   await writeFile(output, `${text}\n`).catch((cause: unknown) => {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown reason'
-    throw new UsageError(`The file of --output cannot be written (${code}).`, { cause })
+    const sentence = `The file of --output cannot be written (${getErrorCode(cause)}).`
+    throw new UsageError(sentence, { cause })
   })
   return { status: 0, output: '', notes }
 }

@@ -90,8 +90,7 @@ async function serve({ document, port, portal }: SandboxChoices): Promise<Comman
     const { url, stop } = await startSandbox({ port, portalPort, directory, document: described })
     // Registered before printing, because the output signals that the sandbox can be stopped.
     const signalled = waitForSignal()
-    const isKeyNeeded = needsKey(described)
-    print(formatSandboxStart({ url, portal: portal.origin, isKeyNeeded }))
+    print(formatSandboxStart(url, portal.origin, needsKey(described)))
     const signal = await signalled
     await stop()
     // The status that a shell reports (POSIX, `kill -l`).
@@ -107,14 +106,8 @@ async function waitForSignal(): Promise<(typeof signals)[number]> {
   return Promise.race(signals.map((signal) => once(process, signal).then(() => signal)))
 }
 
-interface StartDetails {
-  readonly url: string
-  readonly portal: string
-  readonly isKeyNeeded: boolean
-}
-
 /** Formats the output of a started sandbox: its address, and the first step. */
-export function formatSandboxStart({ url, portal, isKeyNeeded }: StartDetails): string {
+export function formatSandboxStart(url: string, portal: string, isKeyNeeded: boolean): string {
   const first = isKeyNeeded
     ? `Start here: open it, sign in, go to Settings → Developer and choose Create New Key.
   For a program: ${formatCall('sandbox:key', '--name "CI job"')}`

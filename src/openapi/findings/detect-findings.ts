@@ -1,9 +1,8 @@
 import { findNearestPointer } from '../load/nearest-pointer.ts'
-import type { SourcePointer } from '../load/reference.ts'
 import type { FindingCover } from '../provenance/provenance.ts'
 import { detectorNames } from '../provenance/detector-names.ts'
 import type { DetectorName } from '../provenance/detector-names.ts'
-import type { Detector, Detection } from './survey/detector.ts'
+import type { Detector } from './survey/detector.ts'
 import type { Finding } from './finding.ts'
 import { createSurvey } from './survey/survey.ts'
 import type { Survey } from './survey/survey.ts'
@@ -28,41 +27,17 @@ export function detectFindings(contract: SurveyedDescription): readonly Finding[
 function detect(name: DetectorName, survey: Survey): readonly Finding[] {
   const { find, status, topic, assume }: Detector = detectors[name]
   const order = new Map(survey.operations.map(({ slug }, index) => [slug, index]))
-  return merge(find(survey), survey).map(({ first: { sentence, cause, field }, at, slugs }) => ({
-    detector: name,
-    status,
-    topic,
-    sentence,
-    cause: cause ?? sentence,
-    assume,
-    at,
-    operations: sortByOrder([...slugs], order),
-    field,
-  }))
-}
-
-interface FoundPlace {
-  readonly at: SourcePointer
-  readonly first: Detection
-  readonly slugs: ReadonlySet<string>
-}
-
-function merge(found: Iterable<Detection>, { document }: Survey): readonly FoundPlace[] {
-  const places = new Map<SourcePointer, FoundPlace & { readonly slugs: Set<string> }>()
-  for (const one of found) {
-    const at = findNearestPointer(document, one.at)
-    const known = places.get(at) ?? { at, first: one, slugs: new Set<string>() }
-    places.set(at, known)
-    for (const slug of one.operations) known.slugs.add(slug)
-  }
-  return [...places.values()]
-}
-
-function sortByOrder(
-  slugs: readonly string[],
-  order: ReadonlyMap<string, number>,
-): readonly string[] {
-  return slugs.toSorted((one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0))
+  const found = Map.groupBy(find(survey), (one) => findNearestPointer(survey.document, one.at))
+  return [...found].flatMap(([at, same]): readonly Finding[] => {
+    const [first] = same
+    if (!first) return []
+    const { sentence, cause = sentence, field } = first
+    const slugs = new Set(same.flatMap((one) => one.operations))
+    const operations = [...slugs].toSorted(
+      (one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0),
+    )
+    return [{ detector: name, status, topic, sentence, cause, assume, at, operations, field }]
+  })
 }
 
 /**

@@ -27,7 +27,7 @@ export function getChild(parent: Located, key: string | number): Located {
   const { value, file, overrides } = parent
   const override = overrides?.get(String(key))
   if (override) return override
-  const isThere = typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+  const isThere = isObject(value) && Object.hasOwn(value, key)
   const child: unknown = isThere ? Reflect.get(value, key) : undefined
   return { value: child, file, parent, key: String(key) }
 }
@@ -48,12 +48,36 @@ export function getPath(located: Located): readonly string[] {
   return path.toReversed()
 }
 
+export function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
 export function isMapping(value: unknown): value is Mapping {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject(value) && !Array.isArray(value)
 }
 
 export function isLocatedMapping(located: Located): located is LocatedMapping {
   return isMapping(located.value)
+}
+
+/**
+ * Follows a path in a converted value to the last object with an origin.
+ *
+ * @returns its origin, and the rest of the path
+ */
+export function traceOrigin(
+  value: unknown,
+  path: readonly string[],
+  origins: WeakMap<object, Located>,
+): readonly [origin: Located | undefined, rest: readonly string[]] {
+  let child = value
+  let found = { origin: isObject(value) ? origins.get(value) : undefined, length: 0 }
+  for (const [index, key] of path.entries()) {
+    child = isObject(child) && Object.hasOwn(child, key) ? Reflect.get(child, key) : undefined
+    const origin = isObject(child) ? origins.get(child) : undefined
+    if (origin) found = { origin, length: index + 1 }
+  }
+  return [found.origin, path.slice(found.length)]
 }
 
 export function getText(parent: Located, key: string): string | undefined {

@@ -1,4 +1,5 @@
 import { getPointerTokens, formatPointer } from '#schema/pointer.ts'
+import { isObject } from './located.ts'
 
 /**
  * Returns the nearest pointer in the document for a pointer in its API description: schemas of
@@ -35,7 +36,7 @@ export function findNearestPointer(document: object, pointer: string): string {
 }
 
 /**
- * Creates a function like `findPlace`, optimized for pointers that are unchanged and near the
+ * Creates a function like `findNearestPointer`, optimized for pointers that are unchanged and near the
  * previous one.
  */
 export function createPointerFinder(document: object): (pointer: string) => string {
@@ -64,10 +65,6 @@ interface Step {
   readonly start: string
   readonly value: object
   readonly before: Step | undefined
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
 }
 
 function findKey(value: object, token: string): string | undefined {

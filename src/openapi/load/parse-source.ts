@@ -16,19 +16,13 @@ export function parseSource(
   name: string,
   place: string,
 ): SourceFile {
-  return { ...parseText(bytes, name, place), bytes }
-}
-
-function parseText(bytes: Uint8Array, name: string, place: string): SourceFile {
   const text = decodeUtf8(bytes, name)
   if (text.trim() === '') throw new DocumentError(name, 1, `This file is empty.`)
-  const looksLikeJson = /^\s*[{[]/.test(text)
-  if (looksLikeJson) {
-    const parsed = tryJson(text, name)
-    if (parsed) return createJsonFile(parsed.value, text, name, place)
-  }
-  return parseYamlFile(text, name, place)
+  const json = /^\s*[{[]/.test(text) ? parseJson(text, name) : undefined
+  return { name, place, bytes, ...(json ?? parseYamlText(text, name)) }
 }
+
+type ParsedText = Omit<SourceFile, 'name' | 'place'>
 
 /** Decodes UTF-8 strictly, without a byte order mark. */
 function decodeUtf8(bytes: Uint8Array, name: string): string {
@@ -43,7 +37,7 @@ function decodeUtf8(bytes: Uint8Array, name: string): string {
 }
 
 /** @returns undefined if the text may be YAML */
-function tryJson(text: string, name: string): { readonly value: unknown } | undefined {
+function parseJson(text: string, name: string): ParsedText | undefined {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -55,14 +49,8 @@ function tryJson(text: string, name: string): { readonly value: unknown } | unde
   if (repeated) {
     throw new DocumentError(name, repeated.line, explainDuplicateKey(repeated.key))
   }
-  return { value }
-}
-
-function createJsonFile(value: unknown, text: string, name: string, place: string): SourceFile {
   let digits: ReadonlyMap<string, string> | undefined
   return {
-    name,
-    place,
     value,
     findLines: (paths) => findJsonLines(text, paths),
     readDigits: (path) => {
@@ -81,9 +69,9 @@ function explainJson(cause: unknown, text: string, name: string): DocumentError 
   return new DocumentError(name, line, sentence, { cause })
 }
 
-function parseYamlFile(text: string, name: string, place: string): SourceFile {
+function parseYamlText(text: string, name: string): ParsedText {
   try {
-    return { name, place, ...parseYaml(text, name) }
+    return parseYaml(text, name)
   } catch (error) {
     throw explainYaml(error, name)
   }

@@ -31,14 +31,6 @@ export interface UnavailableFile {
 }
 
 /**
- * Returns whether a path needs no escaping in a reference: these characters are special there (RFC
- * 3986).
- */
-export function isPlainPath(place: string): boolean {
-  return !/[%#?]/.test(place)
-}
-
-/**
  * Returns whether servers serve a file with this name as JSON or YAML, never as something
  * executable.
  */

@@ -5,6 +5,7 @@ import {
   getChild,
   getPath,
   isMapping,
+  isObject,
   getItems,
   getMembers,
   locateRoot,
@@ -198,7 +199,7 @@ function createMerger(): Merger {
         if (isThere) mergeMember({ value: child, container: value, key: member.key }, member)
         else put(value, member.key, member)
       }
-    } else if (!isMapping(value) && !isStructure(from.value) && container) {
+    } else if (!isMapping(value) && !isObject(from.value) && container) {
       put(container, key, from)
     } else {
       throw createErrorAt(
@@ -259,7 +260,7 @@ const addsTooMuch =
 function copyValue(value: unknown, remaining: { values: number; characters: number }): unknown {
   remaining.values -= 1
   if (typeof value === 'string') remaining.characters -= value.length
-  if (!isStructure(value)) return value
+  if (!isObject(value)) return value
   // The value is too large already; the rest is not needed.
   if (remaining.values < 0 || remaining.characters < 0) return null
   if (Array.isArray(value)) return value.map((item) => copyValue(item, remaining))
@@ -269,10 +270,6 @@ function copyValue(value: unknown, remaining: { values: number; characters: numb
       return [key, copyValue(member, remaining)]
     }),
   )
-}
-
-function isStructure(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
 }
 
 function describeKind(value: unknown): string {
@@ -322,7 +319,7 @@ function trackOrigins(): Origins {
       for (const key of keys) mapping.delete(String(key))
     },
     find(container, key) {
-      if (typeof container !== 'object' || container === null) return { key }
+      if (!isObject(container)) return { key }
       if (Array.isArray(container)) return lists.get(container)?.[Number(key)] ?? { key }
       return { key, origin: mappings.get(container)?.get(key) }
     },

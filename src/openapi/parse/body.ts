@@ -49,7 +49,7 @@ export function parseBody(scope: DocumentScope, located: Located): ParsedBody | 
     scope.refuse(target, 'requestBody must be a mapping.', clauses.requestBody)
     return undefined
   }
-  const otherKind = describeWrongKind(target, 'requestBodies')
+  const otherKind = describeWrongKind(target, 'request body')
   if (otherKind !== undefined) {
     scope.refuse(getChild(located, '$ref'), otherKind, clauses.requestBody)
     return undefined

@@ -1,14 +1,21 @@
 import { getReferenceName } from '#schema/pointer.ts'
-import { getChild, getPath, isMapping, getItems, getMembers, locateRoot } from '../load/located.ts'
+import {
+  getChild,
+  getPath,
+  isMapping,
+  getItems,
+  getMembers,
+  locateRoot,
+  traceOrigin,
+} from '../load/located.ts'
 import type { Located } from '../load/located.ts'
 import { isMappedReference, formatReference } from '../load/reference.ts'
 import type { SourceFile, SourceFiles } from '../load/source-file.ts'
 import { omitHiddenNames } from './internal-parts.ts'
 import type { InternalParts } from './internal-parts.ts'
-import { componentFields, documentFields, getFieldContent } from './object-kinds.ts'
+import { componentFields, documentFields, getFieldContent, isMethod } from './object-kinds.ts'
 import type { FieldContent, ObjectKind } from './object-kinds.ts'
 import { findMapped } from './resolver.ts'
-import { isMethod } from './path-item.ts'
 import type { Resolver } from './resolver.ts'
 
 /**
@@ -28,7 +35,13 @@ export function bundleFiles(
   const inlining = new Set<string>()
   const taken = collectTakenNames()
   const value = copyDocument()
-  return { value, readDigits: (path) => findDigits(value, path, origins) }
+  return {
+    value,
+    readDigits(path) {
+      const [origin, rest] = traceOrigin(value, path, origins)
+      return origin?.file.readDigits([...getPath(origin), ...rest])
+    },
+  }
 
   function copyDocument(): unknown {
     // Replace a component that refers to another file by its target, under the same name.
@@ -284,19 +297,3 @@ const swaggerFields: ReadonlyMap<string, string> = new Map([
   ['parameters', 'parameters'],
   ['responses', 'responses'],
 ])
-
-function findDigits(
-  value: unknown,
-  path: readonly string[],
-  origins: WeakMap<object, Located>,
-): string | undefined {
-  let [place, origin, rest]: [unknown, Located | undefined, string[]] = [value, undefined, []]
-  for (const step of path) {
-    const made = typeof place === 'object' && place !== null ? origins.get(place) : undefined
-    if (made) [origin, rest] = [made, []]
-    rest.push(step)
-    place = Object.hasOwn(Object(place), step) ? Reflect.get(Object(place), step) : undefined
-  }
-  if (!origin) return undefined
-  return origin.file.readDigits([...getPath(origin), ...rest])
-}

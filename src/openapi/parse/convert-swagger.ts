@@ -3,16 +3,18 @@ import {
   getChild,
   getPath,
   isMapping,
+  isObject,
   getItems,
   getMembers,
   locateRoot,
   partition,
+  traceOrigin,
 } from '../load/located.ts'
 import type { Located, Mapping } from '../load/located.ts'
 import { valueNameKeys } from '#schema/view/value-names.ts'
 import { toSwaggerPath } from '../load/nearest-pointer.ts'
 import { rebaseReference } from '../load/reference.ts'
-import { createResolver } from './resolver.ts'
+import { createResolver, findFinalTarget } from './resolver.ts'
 import type { SourceFiles } from '../load/source-file.ts'
 
 /**
@@ -44,19 +46,9 @@ function followOrigins(
   path: readonly string[],
   origins: WeakMap<object, Located>,
 ): readonly string[] {
-  let [place, origin, rest]: [unknown, Located | undefined, string[]] = [value, undefined, []]
-  for (const step of path) {
-    rest.push(step)
-    place = isObject(place) && Object.hasOwn(place, step) ? Reflect.get(place, step) : undefined
-    const made = isObject(place) ? origins.get(place) : undefined
-    if (made) [origin, rest] = [made, []]
-  }
+  const [origin, rest] = traceOrigin(value, path, origins)
   if (!origin) return toSwaggerPath(path)
   return isObject(origin.value) ? [...getPath(origin), ...rest] : getPath(origin)
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
 }
 
 /** Fields that are not used in OpenAPI 3 are kept next to their replacements and ignored. */
@@ -112,8 +104,8 @@ function convertDocument(files: SourceFiles, origins: WeakMap<object, Located>):
   }
 
   function follow(item: Located): Located | undefined {
-    const found = resolver.follow(item)
-    return found.outcome === 'found' && isMapping(found.target.value) ? found.target : undefined
+    const target = findFinalTarget(item, resolver)
+    return isMapping(target?.value) ? target : undefined
   }
 
   /**

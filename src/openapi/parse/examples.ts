@@ -8,6 +8,7 @@ import { getChild, isLocatedMapping, isMapping, getMembers, getText } from '../l
 import type { Located, LocatedMapping } from '../load/located.ts'
 import { warnWrongKind } from './misplaced.ts'
 import { readData } from '../load/read-data.ts'
+import { findFinalTarget } from './resolver.ts'
 import type { DocumentScope } from './scope.ts'
 
 /** @param schema schema of the values, which determines whether a number is represented as text */
@@ -63,7 +64,7 @@ function parseNamedExample(scope: DocumentScope, located: Located): readonly Aut
     return []
   }
   const { target } = resolution
-  warnWrongKind(scope, located, target, 'examples')
+  warnWrongKind(scope, located, target, 'example')
   if (!isLocatedMapping(target)) return []
   const key = valueKeys.find((candidate) => Object.hasOwn(target.value, candidate))
   const serialized = getText(target, 'serializedValue')
@@ -86,12 +87,11 @@ export function parseExternalExamples(
   parent: LocatedMapping,
 ): readonly ExternalExample[] {
   return getMembers(getChild(parent, 'examples')).flatMap((member) => {
-    const resolution = scope.resolver.follow(member)
-    if (resolution.outcome === 'broken') return []
-    const url = getText(resolution.target, 'externalValue')
-    if (url === undefined) return []
-    const summary = getText(resolution.target, 'summary')
-    const description = getText(resolution.target, 'description')
+    const target = findFinalTarget(member, scope.resolver)
+    const url = target && getText(target, 'externalValue')
+    if (!target || url === undefined) return []
+    const summary = getText(target, 'summary')
+    const description = getText(target, 'description')
     return [{ name: member.key, summary, description, url }]
   })
 }

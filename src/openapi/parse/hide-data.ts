@@ -3,6 +3,7 @@ import type { Located } from '../load/located.ts'
 import type { SourceFiles } from '../load/source-file.ts'
 import { collectObjects } from './internal-parts.ts'
 import type { InternalParts } from './internal-parts.ts'
+import { findFinalTarget } from './resolver.ts'
 import type { Resolver } from './resolver.ts'
 
 /**
@@ -20,8 +21,7 @@ export function hideData(files: SourceFiles, resolver: Resolver, internal: Inter
     // The encoding of a form has a member for each field.
     strip(getChild(at, 'encoding').value, [schema])
     for (const member of getMembers(getChild(at, 'examples'))) {
-      const found = resolver.follow(member)
-      const example = found.outcome === 'found' ? found.target : member
+      const example = findFinalTarget(member, resolver) ?? member
       const value = getChild(example, 'value')
       // Swagger 2.0 keys the data of a response by media type.
       strip(value.value === undefined ? example.value : value.value, [schema])
@@ -56,8 +56,8 @@ export function hideData(files: SourceFiles, resolver: Resolver, internal: Inter
     for (let at = waiting.pop(); at; at = waiting.pop()) {
       if (!isMapping(at.value) || found.has(at.value)) continue
       found.set(at.value, at)
-      const target = resolver.follow(at)
-      if (target.outcome === 'found') waiting.push(target.target)
+      const target = findFinalTarget(at, resolver)
+      if (target) waiting.push(target)
       for (const key of ['allOf', 'oneOf', 'anyOf']) waiting.push(...getItems(getChild(at, key)))
     }
     return [...found.values()]

@@ -9,6 +9,7 @@ import {
 } from '../load/located.ts'
 import type { Located, Mapping } from '../load/located.ts'
 import type { SourceFiles } from '../load/source-file.ts'
+import { findFinalTarget, findTarget } from './resolver.ts'
 import type { Resolver } from './resolver.ts'
 
 /**
@@ -20,10 +21,7 @@ export type InternalParts = ReadonlyMap<object, 'hidden' | 'kept'>
 export function findInternalParts(files: SourceFiles, resolver: Resolver): InternalParts {
   const all = mayHaveInternal(files) ? collectObjects(files) : []
   if (!all.some(({ value }) => isInternal(value))) return new Map()
-  const follow = (at: Located): Located => {
-    const found = resolver.follow(at)
-    return found.outcome === 'found' ? found.target : at
-  }
+  const follow = (at: Located): Located => findFinalTarget(at, resolver) ?? at
   const inputs = findInputs(all, resolver)
   const requiredElsewhere = collectRequiredElsewhere(inputs)
   const parts = new Map<object, 'hidden' | 'kept'>()
@@ -74,9 +72,8 @@ function findInputs(all: readonly Located[], resolver: Resolver): ReadonlySet<un
     if (typeof value !== 'object' || value === null || reached.has(value)) continue
     reached.add(value)
     waiting.push(...getMembers(at), ...getItems(at))
-    const text = isMapping(value) ? value['$ref'] : undefined
-    const found = typeof text === 'string' ? resolver.find(text, getChild(at, '$ref')) : undefined
-    if (found?.outcome === 'found') waiting.push(found.target)
+    const target = findTarget(at, resolver)
+    if (target) waiting.push(target)
   }
   return reached
 }

@@ -1,10 +1,10 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { DocumentError } from '../load/problem-list.ts'
-import { isDataName, isPlainPath } from '../load/source-file.ts'
+import { isDataName } from '../load/source-file.ts'
 import type { SourceFile, SourceFiles, UnavailableFile } from '../load/source-file.ts'
 import { parseSource, nestingError } from '../load/parse-source.ts'
-import { isMethod } from './path-item.ts'
+import { isMethod } from './object-kinds.ts'
 import { loadReferencedFiles } from './load-referenced-files.ts'
 import { isInternal, isMapping } from '../load/located.ts'
 import type { Mapping } from '../load/located.ts'
@@ -116,7 +116,7 @@ function explainUnsupportedName(place: string): string | undefined {
   if (place.split(/[\\/]/).some((name) => name.startsWith('.'))) {
     return 'which leads to a hidden file; parts of it would be published; copy the public parts into another file'
   }
-  if (!isPlainPath(place)) {
+  if (/[%#?]/.test(place)) {
     return 'whose path contains %, # or ?, which are reserved in references; rename it'
   }
   return isDataName(place)

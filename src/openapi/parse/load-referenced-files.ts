@@ -1,7 +1,6 @@
 import { findAnchor } from './resolver.ts'
-import { componentFields, documentFields, getFieldContent } from './object-kinds.ts'
+import { componentFields, documentFields, getFieldContent, isMethod } from './object-kinds.ts'
 import type { FieldContent, ObjectKind } from './object-kinds.ts'
-import { isMethod } from './path-item.ts'
 import { getPath, isExtension, isInternal, isMapping } from '../load/located.ts'
 import { isMappedReference, parseReference, stripSelf } from '../load/reference.ts'
 import type { SourceFile, UnavailableFile } from '../load/source-file.ts'

@@ -2,38 +2,28 @@ import { isAtLeast } from '#text/citation.ts'
 import type { Version } from '#text/citation.ts'
 import { getChild, getPath } from '../load/located.ts'
 import type { Located, LocatedMapping } from '../load/located.ts'
+import { componentFields } from './object-kinds.ts'
+import type { ObjectKind } from './object-kinds.ts'
 
 interface Reporter {
   readonly note: (at: Located, sentence: string) => void
 }
-
-export type ComponentSection = keyof typeof nouns
-
-/** Component sections (OpenAPI 3.1.1, Components Object) and their nouns for messages. */
-const nouns = {
-  schemas: 'a schema',
-  responses: 'a response',
-  parameters: 'a parameter',
-  examples: 'an example',
-  requestBodies: 'a request body',
-  headers: 'a header',
-  securitySchemes: 'a security scheme',
-  links: 'a link',
-  callbacks: 'a callback',
-  pathItems: 'a path item',
-  mediaTypes: 'a media type',
-} as const
 
 /**
  * Describes a reference whose target is another kind of component than expected.
  *
  * @returns undefined if the kind matches
  */
-export function describeWrongKind(target: Located, expected: ComponentSection): string | undefined {
-  const [components, section = '', ...rest] = getPath(target)
-  if (components !== 'components' || rest.length !== 1 || section === expected) return undefined
-  const [, found] = Object.entries(nouns).find(([name]) => name === section) ?? []
-  return found && `This reference leads to ${found}, but ${nouns[expected]} is expected here.`
+export function describeWrongKind(target: Located, expected: ObjectKind): string | undefined {
+  const [components, section, ...rest] = getPath(target)
+  if (components !== 'components' || rest.length !== 1) return undefined
+  const [, found] = Object.entries(componentFields).find(([name]) => name === section) ?? []
+  if (found === undefined || found === expected) return undefined
+  return `This reference leads to ${addArticle(found)}, but ${addArticle(expected)} is expected here.`
+}
+
+function addArticle(kind: ObjectKind): string {
+  return `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`
 }
 
 /** Warns about a reference to another kind of component, located at the reference. */
@@ -41,7 +31,7 @@ export function warnWrongKind(
   { note }: Reporter,
   at: Located,
   target: Located,
-  expected: ComponentSection,
+  expected: ObjectKind,
 ): void {
   const sentence = describeWrongKind(target, expected)
   if (sentence !== undefined) note(getChild(at, '$ref'), sentence)
@@ -57,8 +47,8 @@ export function warnMisplacedSchema(
   content: LocatedMapping,
 ): void {
   const { note } = reporter
-  if (describeWrongKind(content, 'mediaTypes') !== undefined) {
-    warnWrongKind(reporter, at, content, 'mediaTypes')
+  if (describeWrongKind(content, 'media type') !== undefined) {
+    warnWrongKind(reporter, at, content, 'media type')
     return
   }
   if (content.value['schema'] !== undefined || content.value['itemSchema'] !== undefined) return

@@ -1,6 +1,7 @@
 import { schemaContainers } from '#schema/keywords.ts'
+import { isAtLeast, newestVersion } from '#text/citation.ts'
+import type { Version } from '#text/citation.ts'
 import { isExtension } from '../load/located.ts'
-import { isMethod } from './path-item.ts'
 
 /** OpenAPI objects that can be or contain references. */
 export type ObjectKind =
@@ -29,6 +30,20 @@ export function getFieldContent(kind: ObjectKind, field: string): FieldContent |
   if (kind === 'callback') return isExtension(field) ? undefined : ['one', 'path item']
   if (kind === 'path item' && isMethod(field)) return ['one', 'operation']
   return holdings.get(field)
+}
+
+/**
+ * Returns the fixed fields of a path item that hold an operation (OpenAPI 3.2.1, Path Item Object).
+ */
+export function getMethods(version: Version): readonly string[] {
+  return isAtLeast(version, '3.2') ? [...methods, 'query'] : methods
+}
+
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
+
+/** Returns whether a field of a path item holds an operation, in any version. */
+export function isMethod(field: string): boolean {
+  return getMethods(newestVersion).includes(field)
 }
 
 /** Objects that contain only data. */

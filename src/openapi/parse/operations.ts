@@ -17,15 +17,10 @@ export interface OperationSource extends OperationDocumentation {
   readonly item: Located
 }
 
-interface OperationWithSource {
-  readonly operation: Operation
-  readonly source: OperationSource
-}
-
 export function parseOperations(
   scope: DocumentScope,
   faults: ProblemList,
-): readonly OperationWithSource[] {
+): readonly { readonly operation: Operation; readonly source: OperationSource }[] {
   const paths = getChild(scope.root, 'paths')
   const found = getMembers(paths)
     .filter(({ key }) => !isExtension(key))

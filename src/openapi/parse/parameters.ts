@@ -97,7 +97,7 @@ function findParameter(scope: DocumentScope, item: Located): FoundParameter | un
     scope.refuse(at, sentence, clauses.parameter)
   }
   if (!isLocatedMapping(target)) return explain(target, 'A parameter must be a mapping.')
-  const otherKind = describeWrongKind(target, 'parameters')
+  const otherKind = describeWrongKind(target, 'parameter')
   if (otherKind !== undefined) return explain(getChild(item, '$ref'), otherKind)
   const name = getText(target, 'name')
   if (!name) return explain(target, 'A parameter must have a name (a string).')

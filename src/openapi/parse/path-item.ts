@@ -1,5 +1,4 @@
-import { isAtLeast, newestVersion } from '#text/citation.ts'
-import type { Version } from '#text/citation.ts'
+import { isAtLeast } from '#text/citation.ts'
 import { clauses } from '#text/clauses.ts'
 import type { Operation } from '#request/description/operation.ts'
 import { getTemplateNotes, getTemplateNames } from '#request/plan/path-template.ts'
@@ -14,6 +13,7 @@ import {
   quoteName,
 } from '../load/located.ts'
 import type { Located, LocatedMapping } from '../load/located.ts'
+import { getMethods, isMethod } from './object-kinds.ts'
 import type { DocumentScope } from './scope.ts'
 
 export interface PathOperation {
@@ -79,20 +79,6 @@ function omitInternal(scope: DocumentScope, item: Located, method?: string): [] 
   return []
 }
 
-/**
- * Returns the fixed fields of a path item that hold an operation (OpenAPI 3.2.1, Path Item Object).
- */
-function getMethods(version: Version): readonly string[] {
-  return isAtLeast(version, '3.2') ? [...methods, 'query'] : methods
-}
-
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
-
-/** Returns whether a field of a path item holds an operation, in any version. */
-export function isMethod(field: string): boolean {
-  return getMethods(newestVersion).includes(field)
-}
-
 const otherFields: ReadonlySet<string> = new Set([
   '$ref',
   'summary',
@@ -131,7 +117,7 @@ function findAdditional(
     faults.add('operation', at, sentence, `${method.slice(0, 40)} ${path}`)
     return []
   }
-  if (getMethods(newestVersion).some((fixed) => fixed.toUpperCase() === method)) {
+  if (method === method.toUpperCase() && isMethod(method.toLowerCase())) {
     const sentence = `${method} has its own field in a path item. Write ${method.toLowerCase()} there.`
     faults.add('operation', at, sentence, `${method} ${path}`)
     return []

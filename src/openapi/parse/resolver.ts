@@ -100,6 +100,19 @@ interface ResolverSettings {
   readonly hasAddresses?: boolean
 }
 
+/** Returns the target of a `$ref`, if there is one. */
+export function findTarget(at: Located, resolver: Resolver): Located | undefined {
+  const text = findReferenceText(at.value)
+  const found = text === undefined ? undefined : resolver.find(text, getChild(at, '$ref'))
+  return found?.outcome === 'found' ? found.target : undefined
+}
+
+/** Returns the target of a chain of references, or the value itself; undefined if it cannot be resolved. */
+export function findFinalTarget(at: Located, resolver: Resolver): Located | undefined {
+  const found = resolver.follow(at)
+  return found.outcome === 'found' ? found.target : undefined
+}
+
 /** Returns the schema that a discriminator's mapping entry names, by reference or by name. */
 export function findMapped(at: Located, resolver: Resolver): Located | undefined {
   const { value } = at
@@ -127,11 +140,7 @@ export function createResolver(
     if (typeof known !== 'string') return { outcome: 'found', target: known }
     // The root of the document is often referenced from a schema with `$id`.
     if (within) return within
-    return {
-      outcome: 'broken',
-      at,
-      sentence: `This is a reference to "${clipText(text)}", ${known}.`,
-    }
+    return createBroken(at, text, known)
   }
 
   const follow = (located: Located): Resolution => {
@@ -143,8 +152,7 @@ export function createResolver(
       const id = `${place.file.place}\n${text}`
       if (met.has(id) || met.size === maxDepth) {
         const why = met.has(id) ? circular : tooManyReferences
-        const sentence = `This is a reference to "${clipText(text)}", ${why}.`
-        return { outcome: 'broken', at: getChild(located, '$ref'), sentence }
+        return createBroken(getChild(located, '$ref'), text, why)
       }
       met.add(id)
       const next = find(text, getChild(place, '$ref'))
@@ -160,9 +168,9 @@ export function createResolver(
     if (!meant) return undefined
     const { resource, fragment } = meant
     const target = findFragment(resource, fragment)
-    if (typeof target !== 'string') return { outcome: 'found', target }
-    const sentence = `This is a reference to "${clipText(text)}", ${target}.`
-    return { outcome: 'broken', at, sentence }
+    return typeof target === 'string'
+      ? createBroken(at, text, target)
+      : { outcome: 'found', target }
   }
 
   function findFragment(resource: Located, fragment: string): Located | string {
@@ -216,6 +224,11 @@ export function createResolver(
     }
     return place
   }
+}
+
+/** @param why rest of the sentence */
+function createBroken(at: Located, text: string, why: string): Resolution {
+  return { outcome: 'broken', at, sentence: `This is a reference to "${clipText(text)}", ${why}.` }
 }
 
 const maxDepth = 100

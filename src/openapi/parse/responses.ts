@@ -18,8 +18,8 @@ import {
 } from '../load/located.ts'
 import type { Located, LocatedMapping } from '../load/located.ts'
 import { parseContentExamples } from './schema-examples.ts'
-import type { ComponentSection } from './misplaced.ts'
 import { warnMisplacedSchema, warnSwaggerField, warnWrongKind } from './misplaced.ts'
+import type { ObjectKind } from './object-kinds.ts'
 import { dropRepeatedKeywords } from './parameters.ts'
 import { createPartCache } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
@@ -47,7 +47,7 @@ function parseResponse(scope: DocumentScope, member: Located): DocumentedRespons
     scope.note(member, sentence)
     return undefined
   }
-  const target = findMapping(scope, member, 'responses', `The response ${quoteName(member.key)}`)
+  const target = findMapping(scope, member, 'response')
   if (!target) return undefined
   const shared = recallResponse(scope, target.value, (within) => parseParts(within, target))
   return { ...shared, status: member.key, at: scope.place(member) }
@@ -109,7 +109,7 @@ function parseContent(scope: DocumentScope, member: Located): DocumentedContent 
 /** Parses a header. Content-Type is ignored (OpenAPI 3.1.1, Response Object, headers). */
 function parseHeader(scope: DocumentScope, member: Located): readonly DocumentedHeader[] {
   if (member.key.toLowerCase() === 'content-type') return []
-  const target = findMapping(scope, member, 'headers', `The header ${quoteName(member.key)}`)
+  const target = findMapping(scope, member, 'header')
   if (!target) return []
   const [content] = getMembers(getChild(target, 'content'))
   const holder = content ?? target
@@ -130,7 +130,7 @@ function parseHeader(scope: DocumentScope, member: Located): readonly Documented
 }
 
 function parseLink(scope: DocumentScope, member: Located): DocumentedLink | undefined {
-  const target = findMapping(scope, member, 'links', `The link ${quoteName(member.key)}`)
+  const target = findMapping(scope, member, 'link')
   if (!target) return undefined
   const parameters = readData(getChild(target, 'parameters'))
   return {
@@ -144,20 +144,19 @@ function parseLink(scope: DocumentScope, member: Located): DocumentedLink | unde
   }
 }
 
-/** @param name name with its article, to begin a sentence */
 function findMapping(
   scope: DocumentScope,
   member: Located,
-  section: ComponentSection,
-  name: string,
+  kind: ObjectKind,
 ): LocatedMapping | undefined {
+  const name = `The ${kind} ${quoteName(member.key)}`
   const resolution = scope.resolver.follow(member)
   if (resolution.outcome === 'broken') {
     scope.note(resolution.at, `${resolution.sentence} ${name} is omitted.`)
     return undefined
   }
   const { target } = resolution
-  warnWrongKind(scope, member, target, section)
+  warnWrongKind(scope, member, target, kind)
   if (isLocatedMapping(target)) return target
   scope.note(member, `${name} must be a mapping; it is omitted.`)
   return undefined

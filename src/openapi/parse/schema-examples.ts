@@ -17,6 +17,7 @@ import { parseExamples, parseExample } from './examples.ts'
 import { getChild, isMapping, getItems, getMembers, getText } from '../load/located.ts'
 import type { Located, LocatedMapping } from '../load/located.ts'
 import type { DocumentScope } from './scope.ts'
+import { findTarget } from './resolver.ts'
 import type { Resolver } from './resolver.ts'
 
 /**
@@ -139,7 +140,7 @@ function assembleExample(
     const items = parts.map((part) => getChild(part, 'items')).find(({ value }) => isMapping(value))
     if (items) {
       const item = assemble(items, within)
-      return item && combine(at, [['0', item]], [item.value])
+      return item && combine(at, new Map([['0', item]]), [item.value])
     }
     return assembleMembers(at, parts, (member) => assemble(member, within))
   }
@@ -162,12 +163,8 @@ function assembleExample(
       ({ value }) => members.has(String(value)) || hidden.has(String(value)),
     )
     if (!isComplete || members.size === 0) return undefined
-    const entries = [...members]
-    return combine(
-      at,
-      entries,
-      Object.fromEntries(entries.map(([name, { value }]) => [name, value])),
-    )
+    const values = Array.from(members, ([name, { value }]) => [name, value] as const)
+    return combine(at, members, Object.fromEntries(values))
   }
 
   return hasNestedExample(resolver, schema) ? assemble(schema, new Set()) : undefined
@@ -183,10 +180,8 @@ function collectParts(resolver: Resolver, start: Located): readonly Located[] {
   for (const at of waiting) {
     if (!isMapping(at.value) || parts.has(at.value) || parts.size > maxFollowed) continue
     parts.set(at.value, at)
-    const reference = getText(at, '$ref')
-    const resolution =
-      reference === undefined ? undefined : resolver.find(reference, getChild(at, '$ref'))
-    if (resolution?.outcome === 'found') waiting.push(resolution.target)
+    const target = findTarget(at, resolver)
+    if (target) waiting.push(target)
     waiting.push(...getItems(getChild(at, 'allOf')))
   }
   return [...parts.values()]
@@ -204,10 +199,10 @@ function isHidden(parts: readonly Located[], direction: Direction): boolean {
 /** Creates a value whose parts keep their original location, to preserve the digits of numbers. */
 function combine(
   { file }: Located,
-  parts: readonly (readonly [string, Located])[],
+  overrides: ReadonlyMap<string, Located>,
   value: unknown,
 ): Located {
-  return { value, file, parent: undefined, key: '', overrides: new Map(parts) }
+  return { value, file, parent: undefined, key: '', overrides }
 }
 
 /**
@@ -225,10 +220,8 @@ function hasNestedExample(resolver: Resolver, start: Located): boolean {
   // Iterating a Map includes entries added during the iteration.
   for (const [value, at] of met) {
     if ('example' in value || 'examples' in value || met.size > maxSearched) return true
-    const reference = getText(at, '$ref')
-    const found =
-      reference === undefined ? undefined : resolver.find(reference, getChild(at, '$ref'))
-    if (found?.outcome === 'found') add(found.target)
+    const target = findTarget(at, resolver)
+    if (target) add(target)
     add(getChild(at, 'items'))
     for (const part of getItems(getChild(at, 'allOf'))) add(part)
     for (const member of getMembers(getChild(at, 'properties'))) add(member)
@@ -249,12 +242,9 @@ const maxSearched = 50_000
 function locateExamples(resolver: Resolver, schema: Located, depth = 0): readonly Located[] {
   const examples = getExamples(schema)
   if (examples.length > 0 || depth > maxFollowed) return examples
-  const reference = getText(schema, '$ref')
-  if (reference !== undefined) {
-    const resolution = resolver.find(reference, getChild(schema, '$ref'))
-    return resolution.outcome === 'found'
-      ? locateExamples(resolver, resolution.target, depth + 1)
-      : []
+  if (getText(schema, '$ref') !== undefined) {
+    const target = findTarget(schema, resolver)
+    return target ? locateExamples(resolver, target, depth + 1) : []
   }
   const [only, ...others] = getItems(getChild(schema, 'allOf'))
   const isAlone = only !== undefined && others.length === 0 && !addsMembers(schema)

@@ -13,7 +13,7 @@ import {
   getMembers,
   quoteName,
 } from '../load/located.ts'
-import type { Located, LocatedMapping } from '../load/located.ts'
+import type { Located, LocatedMapping, Mapping } from '../load/located.ts'
 import { readData } from '../load/read-data.ts'
 import { isMappedReference, rebaseReference, formatReference } from '../load/reference.ts'
 import { describeKeptPart, omitHiddenNames } from './internal-parts.ts'
@@ -125,7 +125,7 @@ export function createSchemaParser(source: SchemaSource, noteNamed: Note): Schem
   }
 
   /** Returns the same object if nothing changes, which applies to most of a large document. */
-  function convertMembers(located: LocatedMapping): Readonly<Record<string, unknown>> {
+  function convertMembers(located: LocatedMapping): Mapping {
     let changed: [string, unknown][] | undefined
     const keys = Object.keys(located.value)
     for (const [index, key] of keys.entries()) {
@@ -218,7 +218,7 @@ export function createSchemaParser(source: SchemaSource, noteNamed: Note): Schem
     else if (!resolution.target.parent && resolution.target.file === root.file) {
       note(at, `${quoteName(text)} is the document itself, and a schema is expected here.`)
     } else if (isSchema(resolution.target.value)) {
-      const otherKind = describeWrongKind(resolution.target, 'schemas')
+      const otherKind = describeWrongKind(resolution.target, 'schema')
       if (otherKind !== undefined) note(at, otherKind)
       register(moved, resolution.target)
     } else note(at, `This is a reference to ${quoteName(text)}, which is not a schema.`)
@@ -271,28 +271,24 @@ const dataKeywords: ReadonlySet<string> = new Set(
   ].flatMap((keywords) => keywords.split(' ')),
 )
 
-type LegacyKeywords = Readonly<Record<string, unknown>>
-
 /**
  * Converts the keywords of an OpenAPI 3.0 schema to 3.1 (3.1.1, Schema Object; "Migrating binary
  * descriptions from OAS 3.0"). Does not enter subschemas.
  *
  * @returns the same object if nothing changes
  */
-export function upgradeKeywords(schema: LegacyKeywords): LegacyKeywords {
-  if (!mayDiffer(schema)) return schema
+export function upgradeKeywords(schema: Mapping): Mapping {
+  if (!changed.some((key) => schema[key] !== undefined)) return schema
   if (typeof schema['$ref'] === 'string') return upgradeReference(schema)
-  return allowNull(upgradeFormat(upgradeBounds(upgradeExample(schema))))
+  const withMinimum = upgradeBound(upgradeExample(schema), 'minimum', 'exclusiveMinimum')
+  const withBounds = upgradeBound(withMinimum, 'maximum', 'exclusiveMaximum')
+  return allowNull(upgradeFormat(withBounds))
 }
 
 const changed = ['nullable', 'example', 'exclusiveMinimum', 'exclusiveMaximum', 'format', '$ref']
 
-function mayDiffer(schema: LegacyKeywords): boolean {
-  return changed.some((key) => schema[key] !== undefined)
-}
-
 /** Removes siblings of a `$ref`, which 3.0 ignores, except annotations and `nullable`. */
-function upgradeReference(schema: LegacyKeywords): LegacyKeywords {
+function upgradeReference(schema: Mapping): Mapping {
   const kept = Object.entries(schema).filter(([key]) => annotations.has(key))
   return Object.keys(schema).length === kept.length
     ? schema
@@ -300,7 +296,7 @@ function upgradeReference(schema: LegacyKeywords): LegacyKeywords {
 }
 
 /** Converts the Swagger 2.0 type `file` and the common extension `x-nullable`. */
-function convertSwaggerTypes(schema: LegacyKeywords): LegacyKeywords {
+function convertSwaggerTypes(schema: Mapping): Mapping {
   const { 'x-nullable': nullable, ...others } = schema
   const file = schema['type'] === 'file' && { format: 'binary' }
   return nullable === undefined && !file ? schema : { ...others, nullable, ...file }
@@ -308,21 +304,13 @@ function convertSwaggerTypes(schema: LegacyKeywords): LegacyKeywords {
 
 const annotations: ReadonlySet<string> = new Set(['$ref', 'title', 'description', 'deprecated'])
 
-function upgradeExample(schema: LegacyKeywords): LegacyKeywords {
+function upgradeExample(schema: Mapping): Mapping {
   if (schema['example'] === undefined) return schema
   const { example, ...rest } = schema
   return { ...rest, examples: [example] }
 }
 
-function upgradeBounds(schema: LegacyKeywords): LegacyKeywords {
-  return upgradeBound(
-    upgradeBound(schema, 'minimum', 'exclusiveMinimum'),
-    'maximum',
-    'exclusiveMaximum',
-  )
-}
-
-function upgradeBound(schema: LegacyKeywords, bound: string, exclusive: string): LegacyKeywords {
+function upgradeBound(schema: Mapping, bound: string, exclusive: string): Mapping {
   const isExclusive = schema[exclusive]
   if (typeof isExclusive !== 'boolean') return schema
   const { [exclusive]: _, ...rest } = schema
@@ -332,7 +320,7 @@ function upgradeBound(schema: LegacyKeywords, bound: string, exclusive: string):
 }
 
 /** Converts binary formats: bytes have no type in JSON Schema, and `byte` is base64 text. */
-function upgradeFormat(schema: LegacyKeywords): LegacyKeywords {
+function upgradeFormat(schema: Mapping): Mapping {
   const { format, type, ...rest } = schema
   if (type !== 'string' && type !== 'file' && type !== undefined) return schema
   if (format === 'binary' || type === 'file') {
@@ -347,7 +335,7 @@ function upgradeFormat(schema: LegacyKeywords): LegacyKeywords {
  * Converts `nullable`, which adds null to `type` (3.0.3, Schema Object). Formally it has no effect
  * next to a reference or a combination, but authors mean it, and allowing null rejects no value.
  */
-function allowNull(schema: LegacyKeywords): LegacyKeywords {
+function allowNull(schema: Mapping): Mapping {
   const { nullable, ...rest } = schema
   if (nullable === undefined) return 'nullable' in schema ? rest : schema
   if (nullable !== true) return rest

@@ -14,6 +14,7 @@ import {
   getText,
 } from '../load/located.ts'
 import type { Located, LocatedMapping } from '../load/located.ts'
+import { findFinalTarget } from './resolver.ts'
 import { createPartCache } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 
@@ -63,9 +64,9 @@ export function isKeyParameter(
 
 function collectKeyPlaces(scope: DocumentScope, schemes: Located): ReadonlySet<string> {
   const places = getMembers(schemes).flatMap((member) => {
-    const followed = scope.resolver.follow(member)
-    if (followed.outcome === 'broken' || !isLocatedMapping(followed.target)) return []
-    const scheme = parseSchemeFields(followed.target, member.key)
+    const target = findFinalTarget(member, scope.resolver)
+    if (!target || !isLocatedMapping(target)) return []
+    const scheme = parseSchemeFields(target, member.key)
     return 'type' in scheme && scheme.type === 'api-key'
       ? [getTargetKey(getCredentialTarget(scheme))]
       : []

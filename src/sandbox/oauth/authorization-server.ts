@@ -7,16 +7,15 @@ import {
   returnPath,
   sandboxEndpoints,
 } from '#request/oauth/sign-in-flow.ts'
-import { parseBrand } from '#theme/brand-options.ts'
 import { isLocalOrigin, getLocalOrigins, shareWithPortal } from '../http/local-origin.ts'
 import { limitBody } from '../http/limit-body.ts'
-import type { SandboxDocument, SandboxOptions } from '../operations/sandbox-options.ts'
+import type { BrandedOptions, SandboxDocument } from '../operations/sandbox-options.ts'
 import { respondNotice, respondPage } from '../web/layout.ts'
 import type { WebEnv } from '../web/layout.ts'
 import { deviceInterval, deviceLife, tokenLife } from '../keys/token-store.ts'
 import type { Tokens, TokenStore } from '../keys/token-store.ts'
 
-interface Options extends Pick<SandboxOptions, 'port' | 'portalPort' | 'document' | 'brand'> {
+interface Options extends Pick<BrandedOptions, 'port' | 'portalPort' | 'document' | 'brand'> {
   readonly tokens: TokenStore
 }
 
@@ -25,9 +24,13 @@ interface Options extends Pick<SandboxOptions, 'port' | 'portalPort' | 'document
  * (RFC 6749, with PKCE, RFC 7636), revocation (RFC 7009), and metadata (RFC 8414). Its clients are the pages of the portal, under any
  * name; its scopes come from the document.
  */
-export function createAuthorizationServer(options: Options): Hono<WebEnv> {
-  const { port, portalPort, document, tokens } = options
-  const brand = options.brand ?? parseBrand({}, { root: process.cwd(), name: document.title })
+export function createAuthorizationServer({
+  port,
+  portalPort,
+  document,
+  brand,
+  tokens,
+}: Options): Hono<WebEnv> {
   const issuer = `http://localhost:${port}`
   const known = getScopes(document)
   const share = shareWithPortal(port, portalPort)

@@ -17,6 +17,8 @@ export interface SandboxOptions {
   readonly report?: ((line: string) => void) | undefined
 }
 
+export type BrandedOptions = SandboxOptions & { readonly brand: Brand }
+
 /** Code with which the sandbox of one service does more than its document describes. */
 export interface SandboxImplementation {
   /** JSON of successful responses, by method and path, such as `GET /users`. */

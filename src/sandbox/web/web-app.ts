@@ -2,19 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
-import { parseBrand } from '#theme/brand-options.ts'
 import { limitBody } from '../http/limit-body.ts'
 import { isLocalOrigin } from '../http/local-origin.ts'
-import { type SandboxOptions } from '../operations/sandbox-options.ts'
+import type { BrandedOptions, SandboxOptions } from '../operations/sandbox-options.ts'
 import { createKeyPages, newKeyPath } from './key-pages.ts'
 import { type Html, loadAssets, respondNotice, respondPage, type WebEnv } from './layout.ts'
 
-export function createWebApp(options: SandboxOptions): Hono<WebEnv> {
-  const { port, portalPort, report } = options
+export function createWebApp(options: BrandedOptions): Hono<WebEnv> {
+  const { port, portalPort, report, brand } = options
   // In memory only: when the sandbox stops, all users are signed out.
   const sessions = new Set<string>()
-  const brand =
-    options.brand ?? parseBrand({}, { root: process.cwd(), name: options.document.title })
   const web = new Hono<WebEnv>()
 
   web.use(async (context, next) => {

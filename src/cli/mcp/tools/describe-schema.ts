@@ -228,7 +228,7 @@ function formatValues(view: SchemaView): readonly string[] {
 }
 
 /** @param count number of listed values, added to a truncated text */
-function cut(text: string, longest: number, count?: number): string {
+export function cut(text: string, longest: number, count?: number): string {
   if (text.length <= longest) return text
   return `${text.slice(0, longest)} …${count === undefined ? '' : ` (${count} in all)`}`
 }

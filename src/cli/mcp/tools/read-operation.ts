@@ -13,6 +13,7 @@ import { UsageError } from '../../command-line/run-command.ts'
 import { shorten } from '#search/record.ts'
 import type { Source } from '#schema/view/view-schema.ts'
 import {
+  cut,
   getDescription,
   resolvePath,
   formatFields,
@@ -401,8 +402,4 @@ function fit(
   const shown = takeFitting(lines, most)
   const left = lines.length - shown.length
   return left === 0 ? shown : [...shown, `… ${left} more: part “${part}”`]
-}
-
-function cut(text: string, longest: number): string {
-  return text.length <= longest ? text : `${text.slice(0, longest)} …`
 }

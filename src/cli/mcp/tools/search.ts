@@ -2,7 +2,6 @@ import { z } from 'astro/zod'
 import { defineTool, describeRest } from './tool.ts'
 import type { ApiDescription } from '#openapi/load-api-description.ts'
 import { createSearch } from '#search/create-search.ts'
-import type { Search } from '#search/create-search.ts'
 import { describeOperation } from '#search/record.ts'
 import type { SearchRecord } from '#search/record.ts'
 
@@ -27,7 +26,7 @@ export const search = defineTool({
   },
 })
 
-export interface SearchResult {
+interface SearchResult {
   readonly kind: 'operation' | 'parameter' | 'schema' | 'open point'
   readonly name: string
   /** Slug of the first operation that it belongs to. */
@@ -36,16 +35,12 @@ export interface SearchResult {
   readonly text: string
 }
 
-export interface SearchResults {
-  readonly results: readonly SearchResult[]
-  /** Number of results without a limit. */
-  readonly total: number
-}
-
 type Searched = Pick<ApiDescription, 'operations' | 'schemas' | 'openPoints'>
 
-/** Returns the results that match a query, best first, like the search of the portal. */
-export function searchContract(contract: Searched, query: string, limit: number): SearchResults {
+/**
+ * Returns the results that match a query, best first, like the search of the portal, and their number without a limit.
+ */
+export function searchContract(contract: Searched, query: string, limit: number) {
   const { index, results } = known.get(contract) ?? createIndex(contract)
   const hits = index.find(query)
   return {
@@ -54,15 +49,10 @@ export function searchContract(contract: Searched, query: string, limit: number)
   }
 }
 
-interface ContractIndex {
-  readonly index: Search
-  readonly results: ReadonlyMap<SearchRecord, SearchResult>
-}
-
 /** Cached, because an agent searches more than once. */
-const known = new WeakMap<Searched, ContractIndex>()
+const known = new WeakMap<Searched, ReturnType<typeof createIndex>>()
 
-function createIndex(contract: Searched): ContractIndex {
+function createIndex(contract: Searched) {
   const results = new Map([
     ...indexOperations(contract),
     ...indexParameters(contract),

@@ -28,12 +28,10 @@ export interface Tool<Input extends z.ZodRawShape> {
   readonly description: string
   readonly input: Input
   /** @throws {UsageError} for an error that the client can correct */
-  readonly run: (portal: Portal, input: z.output<z.ZodObject<Input>>) => Promise<Result>
-}
-
-export interface Result {
-  readonly source: string
-  readonly found: unknown
+  readonly run: (
+    portal: Portal,
+    input: z.output<z.ZodObject<Input>>,
+  ) => Promise<{ readonly source: string; readonly found: unknown }>
 }
 
 export type RegisterTool = (server: McpServer, portal: Portal) => void

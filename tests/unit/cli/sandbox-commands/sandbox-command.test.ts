@@ -40,8 +40,7 @@ test.each([
 })
 
 test.each([true, false])('Prints the first step, with a required key: %s', (isKeyNeeded) => {
-  const urls = { url: 'http://localhost:4322', portal: 'http://localhost:4321' }
-  const text = formatSandboxStart({ ...urls, isKeyNeeded })
+  const text = formatSandboxStart('http://localhost:4322', 'http://localhost:4321', isKeyNeeded)
   expect(text).toContain('  Sandbox  http://localhost:4322\n')
   expect(text.includes('npm run --silent sandbox:key -- --name')).toBe(isKeyNeeded)
 })
