@@ -1,45 +1,27 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { z } from 'astro/zod'
-import { loadApiDescription } from '#openapi/load-api-description.ts'
-import { writeFolder } from '../../support/write-folder.ts'
+import { loadFolder } from './load-folder.ts'
 import { parseDescriptionText } from '../../support/parse-description-text.ts'
 import { serviceDescription } from '../../support/service-description.ts'
 import { sampleDocument } from './sample-document.ts'
 
-describe('Missing information', () => {
-  test.each([
-    ['An entry without "mentioned"', '', true],
-    ['An entry with "mentioned: false"', '      mentioned: false\n', false],
-  ])('%s is parsed as such', (_name, line, mentioned) => {
-    const text = sampleDocument.replace("      section: '3'\n", `      section: '3'\n${line}`)
+test.each([
+  ['An entry without "mentioned"', '', true],
+  ['An entry with "mentioned: false"', '      mentioned: false\n', false],
+])('%s is parsed as such', (_name, line, mentioned) => {
+  const text = sampleDocument.replace("      section: '3'\n", `      section: '3'\n${line}`)
 
-    const { openPoints } = parseDescriptionText(text)
-
-    expect(openPoints).toMatchObject([{ id: 'states', mentioned }])
-  })
+  expect(parseDescriptionText(text).openPoints).toMatchObject([{ id: 'states', mentioned }])
 })
 
-describe('Generators, which ignore extensions', () => {
-  const described = z
-    .object({
-      paths: z.object({
-        '/v1/experiments': z.object({ get: z.object({ description: z.string() }) }),
-      }),
-      components: z.object({
-        securitySchemes: z.object({ apiKey: z.object({ description: z.string() }) }),
-      }),
-    })
-    .parse(serviceDescription.document)
+test('The description of the operation has both documented headers, for generators that ignore extensions', () => {
+  const [operation] = serviceDescription.operations
 
-  test('The description of the operation has both documented headers', () => {
-    const { description } = described.paths['/v1/experiments'].get
-    expect(description).toContain('`Authorization: Bearer <API_KEY>`, which is required')
-    for (const { name, value } of serviceDescription.operations[0]?.statedHeaders ?? []) {
-      expect(description).toContain(`\`${name}: ${value}\``)
-    }
-  })
+  expect(operation?.description).toContain('`Authorization: Bearer <API_KEY>`, which is required')
+  for (const { name, value } of operation?.statedHeaders ?? []) {
+    expect(operation?.description).toContain(`\`${name}: ${value}\``)
+  }
 })
 
 test('A document with Windows line endings has the same line numbers', () => {
@@ -161,23 +143,17 @@ describe('Invalid extensions', () => {
 
 test('A file that changes after loading is published as loaded', async () => {
   const text = "openapi: 3.1.0\ninfo: { title: Before, version: '1' }\n"
-  const folder = await writeFolder({ 'api.yaml': text })
-  const path = join(folder, 'api.yaml')
-  const contract = await loadApiDescription({ path, overlay: undefined })
-  await writeFile(path, text.replace('Before', 'After'))
+  const { title, published, folder } = await loadFolder({ 'api.yaml': text })
+  await writeFile(join(folder, 'api.yaml'), text.replace('Before', 'After'))
 
-  expect(contract.title).toBe('Before')
-  expect(new TextDecoder().decode(contract.published.bytes)).toBe(text)
+  expect(title).toBe('Before')
+  expect(new TextDecoder().decode(published.bytes)).toBe(text)
 })
 
 test.each(["info: { version: '1' }", "info: { title: '', version: '1' }"])(
   'A document without a title gets a default title: %s',
   async (info) => {
-    const folder = await writeFolder({ 'api.yaml': `openapi: 3.1.0\n${info}\n` })
-    const { title } = await loadApiDescription({
-      path: join(folder, 'api.yaml'),
-      overlay: undefined,
-    })
+    const { title } = await loadFolder({ 'api.yaml': `openapi: 3.1.0\n${info}\n` })
 
     expect(title).toBe('Untitled API (api.yaml)')
   },

@@ -3,6 +3,7 @@ import { parseBrand } from '#theme/brand-options.ts'
 import { projectRoot } from '#portal/host/paths.ts'
 import { makeBrowser, makeSandbox, makeSignedIn, newKeyPath, origin } from './sandbox-under-test.ts'
 
+const portal = { root: projectRoot, name: 'Pet store' }
 const about =
   'The sandbox runs on your computer only. Behaviour that the real service does not document is its own.'
 
@@ -74,19 +75,17 @@ describe('Signing in', () => {
   })
 })
 
-describe('The start page', () => {
-  test('Create a key signs in and redirects to Create New Key', async () => {
-    const browser = makeBrowser(makeSandbox().app)
-    const page = await browser.open('/')
-    expect(page).toContain(
-      `<button class="primary" name="return" value="${newKeyPath}">Create a key</button>`,
-    )
-    const response = await browser.submit('/sign-in', { return: newKeyPath })
-    expect(response.headers.get('location')).toBe(newKeyPath)
-    expect(await browser.open('/')).toContain(
-      `<a class="button primary" href="${newKeyPath}">Create a key</a>`,
-    )
-  })
+test('On the start page, Create a key signs in and redirects to Create New Key', async () => {
+  const browser = makeBrowser(makeSandbox().app)
+  const page = await browser.open('/')
+  expect(page).toContain(
+    `<button class="primary" name="return" value="${newKeyPath}">Create a key</button>`,
+  )
+  const response = await browser.submit('/sign-in', { return: newKeyPath })
+  expect(response.headers.get('location')).toBe(newKeyPath)
+  expect(await browser.open('/')).toContain(
+    `<a class="button primary" href="${newKeyPath}">Create a key</a>`,
+  )
 })
 
 describe('Every page', () => {
@@ -154,11 +153,29 @@ describe('Every page', () => {
   })
 
   test('has an escaped name, and the colours of a team', async () => {
-    const portal = { root: projectRoot, name: 'Pet store' }
     const brand = parseBrand({ name: 'Acme & Co', accent: '#7c3aed' }, portal)
     const { app } = makeSandbox({ brand })
     expect(await makeBrowser(app).open('/')).toContain('<bdi>Acme &amp; Co</bdi>')
     const css = await (await app.request(`${origin}/assets/sandbox.css`)).text()
     expect(css).toContain('--accent: light-dark(#7c3aed, ')
+  })
+
+  test('has a logo that contains the name instead of it, with a picture for each colour scheme', async () => {
+    const picture = 'src/theme/favicon.svg'
+    const logo = { light: picture, dark: picture, alt: 'Acme', replacesTitle: true }
+    const { app } = makeSandbox({ brand: parseBrand({ name: 'Acme & Co', logo }, portal) })
+    const page = await makeBrowser(app).open('/')
+    expect(page).not.toContain('<bdi>Acme')
+    expect(page).toContain('<img src="/assets/logo-light.svg" alt="Acme" />')
+    expect(page).toContain('srcset="/assets/logo-dark.svg"')
+    for (const name of ['favicon', 'logo-light', 'logo-dark']) {
+      // oxlint-disable-next-line no-await-in-loop
+      const response = await app.request(`${origin}/assets/${name}.svg`, {
+        headers: { 'Sec-Fetch-Mode': 'no-cors' },
+      })
+      expect(response.headers.get('content-type')).toBe('image/svg+xml')
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await response.text()).toContain('<svg')
+    }
   })
 })

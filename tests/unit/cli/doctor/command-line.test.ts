@@ -1,18 +1,16 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { parseChoices } from '#cli/command-line/run-command.ts'
 import { doctorCommand } from '#cli/doctor/doctor.ts'
-import { startServiceServer } from '../../../fixtures/service-server.ts'
-import type { Deviation } from '../../../fixtures/service-server.ts'
 import { run } from '../../../support/run.ts'
 import { createTemporaryDirectory } from '../../portal/host/temporary-directory.ts'
-import { portal } from './consult.ts'
+import { portal, startService } from './consult.ts'
 
 const program = join(import.meta.dirname, '../../../../src/cli/main.ts')
 
 test('A service that stops the console exits with 1, and no key from the environment is sent', async () => {
-  const { url, authorizations } = await serve({ preflightStatus: 405 })
+  const { url, authorizations } = await startService({ preflightStatus: 405 })
   const { status, stdout, stderr } = await start([url], { API_KEY: 'fake_key_of_a_test' })
   expect([status, stderr, authorizations]).toEqual([1, '', []])
   expect(stdout).toContain('preflight-refused')
@@ -22,7 +20,7 @@ test('A service that stops the console exits with 1, and no key from the environ
 })
 
 test('With --json, prints one document with a known structure', async () => {
-  const { url } = await serve({
+  const { url } = await startService({
     headers: { 'Retry-After': '3', 'Access-Control-Expose-Headers': undefined },
   })
   const { stdout } = await start([url, '--json'])
@@ -64,7 +62,7 @@ test('With --json, prints one document with a known structure', async () => {
 })
 
 test('With PORTAL_STRICT=1 a problem of the document exits with 2, before anything is sent', async () => {
-  const { url, authorizations } = await serve({})
+  const { url, authorizations } = await startService()
   const document = { PORTAL_OPENAPI: 'tests/fixtures/plan-documents/faulty.openapi.yaml' }
   const { status, stdout, stderr } = await start([url], { ...document, PORTAL_STRICT: '1' })
 
@@ -82,12 +80,6 @@ test('Without a callable operation, there is nothing to check', async () => {
     /has no GET operation that needs no input, so there is nothing to call\.$/,
   )
 })
-
-async function serve(deviation: Deviation) {
-  const service = await startServiceServer(portal, deviation)
-  onTestFinished(service.stop)
-  return service
-}
 
 function start(parameters: readonly string[], environment: NodeJS.ProcessEnv = {}) {
   const env = { PATH: process.env['PATH'], ...environment }

@@ -1,11 +1,24 @@
+import { onTestFinished } from 'vitest'
 import { chooseDocument } from '#cli/command-line/load-document.ts'
 import { planCalls } from '#cli/doctor/doctor.ts'
 import { examine } from '#cli/doctor/examine.ts'
 import { createReport } from '#cli/doctor/report.ts'
 import type { Report } from '#cli/doctor/report.ts'
+import { startServiceServer } from '../../../fixtures/service-server.ts'
+import type { Deviation, TlsIdentity } from '../../../fixtures/service-server.ts'
 
 /** On this computer, like these tests' services; a public portal would have one more finding. */
 export const portal = 'http://localhost:4321'
+
+/** Starts a service that a page of the portal can call, except for its deviation. */
+export async function startService(
+  deviation: Deviation = {},
+  { origin = portal, tls }: { origin?: string; tls?: TlsIdentity } = {},
+) {
+  const service = await startServiceServer(origin, deviation, tls && { tls })
+  onTestFinished(service.stop)
+  return service
+}
 
 /** Runs the doctor like the command. */
 export async function consult(

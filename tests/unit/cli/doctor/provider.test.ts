@@ -1,12 +1,11 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { loadApiDescription } from '#openapi/load-api-description.ts'
 import { providerRules } from '#cli/doctor/provider-rules.ts'
 import { formatReport } from '#cli/doctor/report.ts'
-import { startServiceServer } from '../../../fixtures/service-server.ts'
 import { startDescribed } from '../../sandbox/operations/service-under-test.ts'
 import { startAuthorizationServer, writeApiDocument } from './authorization-server.ts'
 import type { DocumentedScheme, ProviderDeviation } from './authorization-server.ts'
-import { consult, portal } from './consult.ts'
+import { consult, portal, startService } from './consult.ts'
 
 const allow = 'Access-Control-Allow-Origin'
 const unshared = { headers: { [allow]: undefined } }
@@ -235,8 +234,7 @@ test('Calls each address of a server once, like a page, without a real credentia
 })
 
 test('A body that never ends times out like any response', async () => {
-  const service = await startServiceServer(portal)
-  onTestFinished(service.stop)
+  const service = await startService()
   const { url } = await startAuthorizationServer({ metadata: { isEndless: true } })
   const document = await writeApiDocument(url, 'discovery')
   const { findings } = await consult(service.url, { document, timeoutMs: 300 })
@@ -294,8 +292,7 @@ async function consultWith(
   deviation: ProviderDeviation,
   ...documented: readonly DocumentedScheme[]
 ) {
-  const service = await startServiceServer(portal)
-  onTestFinished(service.stop)
+  const service = await startService()
   const { url, arrivals } = await startAuthorizationServer(deviation)
   const document = await writeApiDocument(url, ...documented)
   return { report: await consult(service.url, { document }), arrivals, url }

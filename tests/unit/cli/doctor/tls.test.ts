@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { startServiceServer } from '../../../fixtures/service-server.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TlsIdentity } from '../../../fixtures/service-server.ts'
-import { consult, portal } from './consult.ts'
+import { consult, startService } from './consult.ts'
 
 const run = promisify(execFile)
 const hasOpenssl = await run('openssl', ['version']).then(
@@ -36,8 +35,7 @@ describe.skipIf(!hasOpenssl)('TLS, with a certificate from openssl', () => {
   })
 
   test('A self-signed certificate is a finding, until it is trusted', async () => {
-    const service = await startServiceServer(portal, {}, { tls: identity })
-    onTestFinished(service.stop)
+    const service = await startService({}, { tls: identity })
     expect((await consult(service.url)).findings).toMatchObject([
       { rule: 'tls-failed', happened: expect.stringContaining('DEPTH_ZERO_SELF_SIGNED_CERT') },
     ])
@@ -46,8 +44,7 @@ describe.skipIf(!hasOpenssl)('TLS, with a certificate from openssl', () => {
   })
 
   test('Detects plain http at an https address', async () => {
-    const service = await startServiceServer(portal)
-    onTestFinished(service.stop)
+    const service = await startService()
     const report = await consult(service.url.replace('http:', 'https:'))
     expect(report.findings).toMatchObject([{ rule: 'tls-failed' }])
   })

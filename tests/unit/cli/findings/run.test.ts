@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { parseChoices } from '#cli/command-line/run-command.ts'
 import { findingsCommand } from '#cli/findings/findings.ts'
 import { createTemporaryDirectory } from '../../portal/host/temporary-directory.ts'
-import { makeOperation, withOperation } from '../../openapi/findings/cases/case.ts'
+import { makeOperation, withOperation } from '../../openapi/findings/make-document.ts'
 
 const petStore = ['--document', 'tests/fixtures/pet-store/pet-store.yaml'] as const
 

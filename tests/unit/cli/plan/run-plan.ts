@@ -18,14 +18,10 @@ export async function runPlan(
 }
 
 /** @param inputs text of the inputs file */
-async function runWith(parameters: readonly string[], inputs: string) {
+export async function runShop(operation: string, inputs: string) {
   const file = join(await createTemporaryDirectory(), 'inputs.json')
   await writeFile(file, inputs)
-  return runPlan([...parameters, '--inputs', file])
-}
-
-export function runShop(operation: string, inputs: string) {
-  return runWith([...shop, '--operation', operation], inputs)
+  return runPlan([...shop, '--operation', operation, '--inputs', file])
 }
 
 export function readJson(text: string): unknown {

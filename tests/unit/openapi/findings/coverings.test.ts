@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { detectFindings } from '#openapi/findings/detect-findings.ts'
 import { parseDescriptionText } from '../../../support/parse-description-text.ts'
-import { makeDocument, makeOperation, makeResponses } from './cases/case.ts'
+import { makeDocument, makeOperation, makeResponses } from './make-document.ts'
 import { serviceDescription } from '../../../support/service-description.ts'
 
 type Mapping = Readonly<Record<string, unknown>>

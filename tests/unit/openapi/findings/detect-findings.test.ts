@@ -7,7 +7,7 @@ import { parseSourcePointer } from '#openapi/load/reference.ts'
 import { loadApiDescription } from '#openapi/load-api-description.ts'
 import { parseDescriptionText } from '../../../support/parse-description-text.ts'
 import { resolvePointer } from '../../../support/check-pointers.ts'
-import { makeDocument, makeOperation, makeResponses } from './cases/case.ts'
+import { makeDocument, makeOperation, makeResponses } from './make-document.ts'
 
 const identify = ({ detector, at }: Finding) => `${detector} ${at}`
 

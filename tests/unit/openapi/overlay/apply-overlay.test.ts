@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { getPath } from '#openapi/load/located.ts'
 import { parseSource } from '#openapi/load/parse-source.ts'
 import { applyOverlay } from '#openapi/overlay/apply-overlay.ts'
-import { loadApiDescription } from '#openapi/load-api-description.ts'
-import { writeFolder } from '../../../support/write-folder.ts'
+import { loadFolder } from '../load-folder.ts'
 
 const text = `
 openapi: 3.1.0
@@ -67,29 +66,26 @@ describe('An action', () => {
   test.each([
     [
       '{ target: $.info.title, update: { a: 1 } }',
-      4,
       'This mapping cannot be merged with a single value.',
     ],
-    ['{ target: $.info, update: [a] }', 4, 'This list cannot be merged with a mapping.'],
+    ['{ target: $.info, update: [a] }', 'This list cannot be merged with a mapping.'],
     [
       '{ target: $.info, update: { title: [a] } }',
-      4,
       'This list cannot be merged with a single value.',
     ],
-    ['{ target: $, update: { tags: a } }', 4, 'This single value cannot be merged with a list.'],
-    ['{ target: $, remove: true }', 4, 'The entire document cannot be removed.'],
-    ['{ target: $.info, copy: $.tags }', 4, 'copy is not supported. Write the value under update.'],
-    ['{ target: $.info }', 4, 'An action needs update, or remove: true.'],
-    ['{ update: 1 }', 4, 'An action must have a target (a string).'],
-    ['a', 4, 'An action must be a mapping.'],
-    ['{ target: $.x-a, update: 1 }', 4, 'The target "$.x-a" is not a JSONPath query (RFC 9535).'],
+    ['{ target: $, update: { tags: a } }', 'This single value cannot be merged with a list.'],
+    ['{ target: $, remove: true }', 'The entire document cannot be removed.'],
+    ['{ target: $.info, copy: $.tags }', 'copy is not supported. Write the value under update.'],
+    ['{ target: $.info }', 'An action needs update, or remove: true.'],
+    ['{ update: 1 }', 'An action must have a target (a string).'],
+    ['a', 'An action must be a mapping.'],
+    ['{ target: $.x-a, update: 1 }', 'The target "$.x-a" is not a JSONPath query (RFC 9535).'],
     [
       `{ target: "$.a${'[?@'.repeat(40)}${']'.repeat(40)}", remove: true }`,
-      4,
       `The target "$.a${'[?@'.repeat(38)}[?…" has more than 32 levels of brackets. Divide it among several actions.`,
     ],
-  ])('%s is rejected with its line', (action, line, sentence) => {
-    expect(() => apply(action)).toThrow(`pets.overlay.yaml:${line}: ${sentence}`)
+  ])('%s is rejected with its line', (action, sentence) => {
+    expect(() => apply(action)).toThrow(`pets.overlay.yaml:4: ${sentence}`)
   })
 })
 
@@ -129,14 +125,10 @@ describe('Actions without effect are warnings with their line', () => {
   )
 
   test('Warnings are among the problems of the document', async () => {
-    const folder = await writeFolder({
-      'pets.yaml': text,
-      'pets.overlay.yaml': 'overlay: 1.0.0\nactions:\n  - target: $.pathz\n    remove: true\n',
-    })
-    const { faults } = await loadApiDescription({ ...another, path: join(folder, 'pets.yaml') })
+    const { faults, folder } = await loadOverlaid('\n  - target: $.pathz\n    remove: true\n')
 
     expect(faults).toMatchObject([
-      { weight: 'noted', file: join(folder, 'pets.overlay.yaml'), line: 3, operations: [] },
+      { weight: 'noted', file: join(folder, 'pets.overlay.yaml'), line: 4, operations: [] },
     ])
   })
 })
@@ -164,7 +156,7 @@ describe('Limits apply while actions run', () => {
     }
 
     expect(() =>
-      applyOverlay(files(), source('pets.overlay.yaml', JSON.stringify(overlay))),
+      applyOverlay(makeFiles(), source('pets.overlay.yaml', JSON.stringify(overlay))),
     ).toThrow(
       'The actions of this Overlay add more than 5 million values or 100 million characters. Use targets that select less.',
     )
@@ -176,8 +168,8 @@ describe('Limits apply while actions run', () => {
       'overlay: 1.0.0\nactions:\n  - { target: $.info, update: {} }\n  - { target: "$.paths[?$..*]", update: {} }\n',
     )
 
-    expect(() => applyOverlay(files(), overlay, { steps: 100_000 })).not.toThrow()
-    expect(() => applyOverlay(files(), overlay, { steps: 100 })).toThrow(
+    expect(() => applyOverlay(makeFiles(), overlay, { steps: 100_000 })).not.toThrow()
+    expect(() => applyOverlay(makeFiles(), overlay, { steps: 100 })).toThrow(
       'pets.overlay.yaml:4: The target "$.paths[?$..*]" exceeds the limit of this Overlay: its actions would visit more than 100 million values.',
     )
   })
@@ -185,7 +177,7 @@ describe('Limits apply while actions run', () => {
 
 function warningsOf(rest: string): readonly (readonly [string, number, string])[] {
   const { warnings } = applyOverlay(
-    files(),
+    makeFiles(),
     source('pets.overlay.yaml', `overlay: 1.1.0\n${rest}\n`),
   )
   return warnings.map(({ at, sentence }) => [
@@ -198,16 +190,14 @@ function warningsOf(rest: string): readonly (readonly [string, number, string])[
 test.each(['overlay: 2.0.0\nactions: []', 'overlay: 1\nactions: []', 'actions: []'])(
   'Rejects versions other than 1.0 and 1.1: %j',
   (overlay) => {
-    expect(() => applyOverlay(files(), source('pets.overlay.yaml', overlay))).toThrow(
+    expect(() => applyOverlay(makeFiles(), source('pets.overlay.yaml', overlay))).toThrow(
       'pets.overlay.yaml:1: overlay must be 1.0.x or 1.1.x',
     )
   },
 )
 
 describe('Next to a document', () => {
-  const overlay = `overlay: 1.1.0
-info: { title: Notes, version: '1' }
-actions:
+  const adding = `
   - target: $.paths['/pets'].get
     update:
       x-not-specified:
@@ -215,8 +205,7 @@ actions:
 `
 
   test('An Overlay adds open points, and the file stays unchanged', async () => {
-    const folder = await writeFolder({ 'pets.yaml': text, 'pets.overlay.yaml': overlay })
-    const contract = await loadApiDescription({ ...another, path: join(folder, 'pets.yaml') })
+    const contract = await loadOverlaid(adding)
 
     expect(contract.faults).toEqual([])
     expect(contract.documented.get('get-pets')?.openPoints.map(({ id }) => id)).toEqual([
@@ -226,19 +215,12 @@ actions:
   })
 
   test('Remaining items of a list keep their pointer in the document', async () => {
-    const removing = `overlay: 1.1.0
-info: { title: Notes, version: '1' }
-actions:
+    const { tags, findLines } = await loadOverlaid(`
   - { target: $.tags, update: [{ name: c }, { name: d }] }
   - { target: "$.tags[?@.name == 'a']", remove: true }
   - { target: "$.tags[?@.name == 'c']", remove: true }
   - { target: $.tags, update: { name: e } }
-`
-    const folder = await writeFolder({ 'pets.yaml': text, 'pets.overlay.yaml': removing })
-    const { tags, findLines } = await loadApiDescription({
-      ...another,
-      path: join(folder, 'pets.yaml'),
-    })
+`)
 
     expect(tags.map(({ name, at }) => [name, at])).toEqual([
       ['b', '#/tags/1'],
@@ -257,33 +239,26 @@ actions:
       'get: {',
       'get: { parameters: [{ name: a, in: query }, { name: b, in: query, schema: { type: text } }],',
     )
-    const removing = `overlay: 1.1.0
-info: { title: Notes, version: '1' }
-actions:
-  - { target: "$.paths['/pets'].get.parameters[0]", remove: true }
-`
-    const folder = await writeFolder({ 'pets.yaml': listed, 'pets.overlay.yaml': removing })
-    const { documented } = await loadApiDescription({ ...another, path: join(folder, 'pets.yaml') })
+    const { documented } = await loadOverlaid(
+      `\n  - { target: "$.paths['/pets'].get.parameters[0]", remove: true }\n`,
+      { 'pets.yaml': listed },
+    )
 
     expect(documented.get('get-pets')?.parameters).toMatchObject([
       { at: '#/paths/~1pets/get/parameters/1' },
     ])
   })
 
-  test("A file referenced only by an Overlay is loaded from the document's folder", async () => {
-    const referring = `overlay: 1.1.0
-info: { title: Notes, version: '1' }
-actions:
+  const referring = `
   - target: $.paths['/pets'].get
     update: { parameters: [{ $ref: 'parts/limit.yaml#/Limit' }] }
 `
-    const folder = await writeFolder({
-      'pets.yaml': text,
-      'pets.overlay.yaml': referring,
+
+  test("A file referenced only by an Overlay is loaded from the document's folder", async () => {
+    const contract = await loadOverlaid(referring, {
       'parts/limit.yaml': "Limit: { $ref: 'size.yaml#/Size' }",
       'parts/size.yaml': 'Size: { name: size, in: query, schema: { type: integer } }',
     })
-    const contract = await loadApiDescription({ ...another, path: join(folder, 'pets.yaml') })
 
     expect(contract.faults).toEqual([])
     expect(contract.operations[0]?.parameters.map(({ name }) => name)).toEqual(['size'])
@@ -291,14 +266,7 @@ actions:
   })
 
   test('A missing file referenced only by an Overlay is reported with its line', async () => {
-    const referring = `overlay: 1.1.0
-info: { title: Notes, version: '1' }
-actions:
-  - target: $.paths['/pets'].get
-    update: { parameters: [{ $ref: 'limit.yaml#/Limit' }] }
-`
-    const folder = await writeFolder({ 'pets.yaml': text, 'pets.overlay.yaml': referring })
-    const { faults } = await loadApiDescription({ ...another, path: join(folder, 'pets.yaml') })
+    const { faults, folder } = await loadOverlaid(referring)
 
     expect(faults).toMatchObject([
       {
@@ -310,13 +278,9 @@ actions:
   })
 
   test('An error in an Overlay has the line of the Overlay', async () => {
-    const wrong = overlay.replace('id: page-sizes', 'id: Page')
-    const folder = await writeFolder({ 'pets.yaml': text, 'notes.yaml': wrong })
-    const { faults } = await loadApiDescription({
-      ...another,
-      path: join(folder, 'pets.yaml'),
-      overlay: join(folder, 'notes.yaml'),
-    })
+    const notes = head + adding.replace('id: page-sizes', 'id: Page')
+    const files = { 'pets.yaml': text, 'notes.yaml': notes }
+    const { faults, folder } = await loadFolder(files, 'notes.yaml')
 
     expect(faults).toMatchObject([
       {
@@ -328,14 +292,19 @@ actions:
   })
 })
 
-const another = { overlay: undefined }
+const head = "overlay: 1.1.0\ninfo: { title: Notes, version: '1' }\nactions:"
+
+/** Loads the document with the actions of an Overlay next to it. */
+function loadOverlaid(actions: string, files: Readonly<Record<string, string>> = {}) {
+  return loadFolder({ 'pets.yaml': text, 'pets.overlay.yaml': head + actions, ...files })
+}
 
 function apply(action: string): unknown {
   const overlay = `overlay: 1.1.0\ninfo: {}\nactions:\n  - ${action}\n`
-  return applyOverlay(files(), source('pets.overlay.yaml', overlay)).main.value
+  return applyOverlay(makeFiles(), source('pets.overlay.yaml', overlay)).main.value
 }
 
-function files() {
+function makeFiles() {
   return { main: source('pets.yaml', text), others: new Map() }
 }
 

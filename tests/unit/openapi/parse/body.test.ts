@@ -1,14 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { FormProperty } from '#request/description/operation.ts'
-import {
-  parseOpenApiText,
-  getOnlyOperation,
-  createDocument,
-} from '../../../fixtures/documents/parse-openapi-text.ts'
+import { parseOperation } from '../../../fixtures/documents/parse-openapi-text.ts'
 
 function readBody(version: string, body: string, rest = '') {
   const paths = `  /a: { post: { requestBody: ${body} } }`
-  return getOnlyOperation(parseOpenApiText(createDocument(version, paths, rest))).body
+  return parseOperation(version, paths, rest).body
 }
 
 /** Parses the form property `a`. */

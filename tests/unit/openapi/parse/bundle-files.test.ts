@@ -1,18 +1,11 @@
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { loadApiDescription } from '#openapi/load-api-description.ts'
 import { serializeFile } from '#starlight/pages/files/serialize-file.ts'
-import { writeFolder } from '../../../support/write-folder.ts'
-
-async function read(files: Readonly<Record<string, string>>) {
-  const folder = await writeFolder(files)
-  return loadApiDescription({ path: join(folder, Object.keys(files)[0] ?? ''), overlay: undefined })
-}
+import { loadFolder } from '../load-folder.ts'
 
 const head = "openapi: 3.1.0\ninfo: { title: T, version: '1' }\n"
 
 test('Objects of other files become components of the published file', async () => {
-  const contract = await read({
+  const contract = await loadFolder({
     'api.yaml': `${head}paths:
   /pets:
     $ref: paths/pets.yaml
@@ -92,7 +85,7 @@ responses: { Bad: { description: Bad } }
 })
 
 test('Swagger 2.0 uses definitions, parameters and responses', async () => {
-  const contract = await read({
+  const contract = await loadFolder({
     'api.yaml': `swagger: '2.0'
 info: { title: T, version: '1' }
 paths:
@@ -116,7 +109,7 @@ paths:
 })
 
 test('A renamed schema keeps its discriminator value', async () => {
-  const contract = await read({
+  const contract = await loadFolder({
     'api.yaml': `${head}components: { schemas: { Cat: { type: string }, Pet: { $ref: 'defs.yaml#/Pet' } } }\n`,
     'defs.yaml': `Pet: { oneOf: [{ $ref: '#/Cat' }], discriminator: { propertyName: kind } }
 Cat: { $id: 'https://x.example/cat', $anchor: cat, type: object }
@@ -141,7 +134,7 @@ Cat: { $id: 'https://x.example/cat', $anchor: cat, type: object }
 })
 
 test('References through unknown fields are followed', async () => {
-  const contract = await read({
+  const contract = await loadFolder({
     'api.yaml': `${head}x-paths: { a: { $ref: b.yaml } }\npaths: { /a: { $ref: '#/x-paths/a' } }\n`,
     'b.yaml': 'get: { responses: {} }\n',
   })
@@ -150,7 +143,7 @@ test('References through unknown fields are followed', async () => {
 })
 
 test('A circular path item terminates', async () => {
-  const contract = await read({
+  const contract = await loadFolder({
     'api.yaml': `${head}paths: { /a: { $ref: b.yaml } }\n`,
     'b.yaml': 'post: { callbacks: { done: { "{$url}": { $ref: b.yaml } } }, responses: {} }\n',
   })
@@ -162,7 +155,7 @@ test('A circular path item terminates', async () => {
 
 test('A single file without internal parts is published unchanged', async () => {
   const text = `${head}paths: {} # as it is\n`
-  const contract = await read({ 'api.yaml': text })
+  const contract = await loadFolder({ 'api.yaml': text })
 
   expect(new TextDecoder().decode(contract.published.bytes)).toBe(text)
 })

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { planOperation } from '#request/plan/plan-operation.ts'
-import { parseOpenApiText, createDocument } from '../../../fixtures/documents/parse-openapi-text.ts'
+import {
+  createDocument,
+  parseOpenApiText,
+  parsePaths,
+} from '../../../fixtures/documents/parse-openapi-text.ts'
 import { makeInputs } from '../../../fixtures/operations.ts'
 import { parseDescriptionText } from '../../../support/parse-description-text.ts'
 import { parseData } from '#request/parse-exact-json.ts'
@@ -63,10 +67,9 @@ describe('Responses', () => {
 
 describe('Inbound requests', () => {
   test('A callback has its name, the expression of its URL, and its responses', () => {
-    const { sources } = parseOpenApiText(
-      createDocument(
-        '3.1.0',
-        `  /a:
+    const { sources } = parsePaths(
+      '3.1.0',
+      `  /a:
     post:
       callbacks:
         done:
@@ -77,8 +80,7 @@ describe('Inbound requests', () => {
               responses: { '204': { description: Heard. } }
         shared: { $ref: '#/components/callbacks/Shared' }
       responses: {}`,
-        `components: { callbacks: { Shared: { 'https://a.example': { put: { responses: {} } } } } }`,
-      ),
+      `components: { callbacks: { Shared: { 'https://a.example': { put: { responses: {} } } } } }`,
     )
 
     expect(sources[0]?.callbacks).toMatchObject([
@@ -135,7 +137,7 @@ describe('Tags', () => {
   - { name: Pets, description: Again. }`
 
   test('Since 3.2 tags nest; a missing or circular parent is dropped', () => {
-    const reading = parseOpenApiText(createDocument('3.2.0', '  /a: { get: {} }', tags))
+    const reading = parsePaths('3.2.0', '  /a: { get: {} }', tags)
 
     expect(reading.tags.map(({ name, parent }) => [name, parent])).toEqual([
       ['Pets', undefined],
@@ -153,7 +155,7 @@ describe('Tags', () => {
   })
 
   test('Before 3.2 these fields are ignored', () => {
-    const reading = parseOpenApiText(createDocument('3.1.0', '  /a: { get: {} }', tags))
+    const reading = parsePaths('3.1.0', '  /a: { get: {} }', tags)
 
     expect(reading.tags.find(({ name }) => name === 'Cats')?.parent).toBeUndefined()
   })
@@ -186,7 +188,7 @@ function readResponses(responses: string) {
       responses:
           ${responses}`
   const rest = `components: { headers: { Link: { description: Where to go on. } } }`
-  return parseOpenApiText(createDocument('3.1.0', paths, rest)).sources[0]?.responses ?? []
+  return parsePaths('3.1.0', paths, rest).sources[0]?.responses ?? []
 }
 
 function read(version: string, responses: string, rest = '') {

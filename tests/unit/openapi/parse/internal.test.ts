@@ -1,15 +1,9 @@
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { loadApiDescription } from '#openapi/load-api-description.ts'
 import { viewWhole } from '#schema/view/view-schema.ts'
-import { writeFolder } from '../../../support/write-folder.ts'
+import { loadFolder } from '../load-folder.ts'
 
-async function read(text: string, overlay?: string) {
-  const files = { 'api.yaml': text, ...(overlay !== undefined && { 'api.overlay.yaml': overlay }) }
-  return loadApiDescription({
-    path: join(await writeFolder(files), 'api.yaml'),
-    overlay: undefined,
-  })
+function read(text: string) {
+  return loadFolder({ 'api.yaml': text })
 }
 
 const document = `openapi: 3.2.0
@@ -35,10 +29,10 @@ test('Internal operations, paths and webhooks are only counted', async () => {
 })
 
 test('An Overlay can mark operations as internal', async () => {
-  const contract = await read(
-    `openapi: 3.1.0\ninfo: { title: Sample, version: '1' }\npaths: { /a: { get: { operationId: a }, put: { operationId: b } } }\n`,
-    `overlay: 1.0.0\ninfo: { title: O, version: '1' }\nactions: [{ target: "$.paths['/a'].put", update: { x-internal: true } }]\n`,
-  )
+  const contract = await loadFolder({
+    'api.yaml': `openapi: 3.1.0\ninfo: { title: Sample, version: '1' }\npaths: { /a: { get: { operationId: a }, put: { operationId: b } } }\n`,
+    'api.overlay.yaml': `overlay: 1.0.0\ninfo: { title: O, version: '1' }\nactions: [{ target: "$.paths['/a'].put", update: { x-internal: true } }]\n`,
+  })
 
   expect(contract.internal).toEqual(['PUT /a'])
   expect(contract.operations.map(({ id }) => id)).toEqual(['a'])

@@ -109,28 +109,22 @@ describe('Files outside the folder are not loaded', () => {
     expect(await getReport(path)).toContain('which leads out of the folder of the document; move')
   })
 
-  test('By a symbolic link to a file', async () => {
-    await write({ 'secret.yaml': 'get: {}\n' })
-    const path = await write({ 'docs/api.yaml': reference })
-    await symlink(join(folder, 'secret.yaml'), join(folder, 'docs/inside.yaml'))
-
-    expect(await getReport(path)).toContain('out of the folder of the document, by a symbolic link')
-  })
-
-  test('Through a symbolic link to a folder', async () => {
-    await write({ 'other/secret.yaml': 'get: {}\n' })
+  test.each([
+    ['a file', 'secret.yaml', 'secret.yaml', 'inside.yaml', ''],
+    ['a folder', 'other/secret.yaml', 'other', 'inside', '/secret.yaml'],
+    [
+      'a folder with the same prefix',
+      'docs-secret/a.yaml',
+      'docs-secret/a.yaml',
+      'inside.yaml',
+      '',
+    ],
+  ])('By a symbolic link to %s', async (_, file, target, link, rest) => {
+    await write({ [file]: 'get: {}\n' })
     const path = await write({
-      'docs/api.yaml': `${head}paths:\n  /a: { $ref: inside/secret.yaml }\n`,
+      'docs/api.yaml': `${head}paths:\n  /a: { $ref: ${link}${rest} }\n`,
     })
-    await symlink(join(folder, 'other'), join(folder, 'docs/inside'))
-
-    expect(await getReport(path)).toContain('out of the folder of the document, by a symbolic link')
-  })
-
-  test('From a folder with the same name prefix', async () => {
-    await write({ 'docs-secret/a.yaml': 'get: {}\n' })
-    const path = await write({ 'docs/api.yaml': reference })
-    await symlink(join(folder, 'docs-secret/a.yaml'), join(folder, 'docs/inside.yaml'))
+    await symlink(join(folder, target), join(folder, 'docs', link))
 
     expect(await getReport(path)).toContain('out of the folder of the document, by a symbolic link')
   })

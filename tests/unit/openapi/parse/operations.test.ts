@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { formatCitation } from '#text/citation.ts'
 import {
-  parseOpenApiText,
-  getOnlyOperation,
   createDocument,
+  getOnlyOperation,
+  parseOpenApiText,
+  parseOperation,
+  parsePaths,
 } from '../../../fixtures/documents/parse-openapi-text.ts'
 
 describe('Operations', () => {
@@ -14,7 +16,7 @@ describe('Operations', () => {
     x-other: { get: {} }
     get: { operationId: getA, tags: [one, 2, two], description: Own, deprecated: true }`
 
-    expect(getOnlyOperation(parseOpenApiText(createDocument('3.1.0', paths)))).toEqual({
+    expect(parseOperation('3.1.0', paths)).toEqual({
       openapi: '3.1',
       id: 'getA',
       slug: 'get-a',
@@ -37,7 +39,7 @@ describe('Operations', () => {
 
   test('Operations keep document order', () => {
     const paths = `  /b: { put: {}, get: {}, trace: {} }\n  /a: { patch: {}, head: {} }`
-    const { operations } = parseOpenApiText(createDocument('3.0.0', paths))
+    const { operations } = parsePaths('3.0.0', paths)
 
     expect(operations.map(({ id }) => id)).toEqual([
       'PUT /b',
@@ -50,7 +52,7 @@ describe('Operations', () => {
 
   test('OpenAPI 3.2 has the method query and additional methods', () => {
     const paths = `  /a: { query: {}, additionalOperations: { LINK: { operationId: link }, Purge: {} } }`
-    const { operations, faults } = parseOpenApiText(createDocument('3.2.0', paths))
+    const { operations, faults } = parsePaths('3.2.0', paths)
 
     expect(faults).toEqual([])
     expect(operations.map(({ method }) => method)).toEqual(['QUERY', 'LINK', 'Purge'])
@@ -59,7 +61,7 @@ describe('Operations', () => {
   test('A path item may be a reference, and its own fields override the target', () => {
     const paths = "  /a: { $ref: '#/components/pathItems/a', put: { summary: Own } }"
     const rest = 'components: { pathItems: { a: { get: {}, put: { summary: Theirs } } } }'
-    const { operations } = parseOpenApiText(createDocument('3.1.0', paths, rest))
+    const { operations } = parsePaths('3.1.0', paths, rest)
 
     expect(operations.map(({ method, summary }) => ({ method, summary }))).toEqual([
       { method: 'PUT', summary: 'Own' },
@@ -72,7 +74,7 @@ describe('Operations', () => {
     const rest = `security: [{ none: [] }]
 servers: [{ url: '/{none}' }]
 x-item: { parameters: [{ name: q, in: query, schema: {} }], put: { requestBody: { content: { text/plain: {} } } } }`
-    const { operations, faults } = parseOpenApiText(createDocument('3.1.0', list.join('\n'), rest))
+    const { operations, faults } = parsePaths('3.1.0', list.join('\n'), rest)
     const [first] = operations
 
     expect(operations).toHaveLength(100)
@@ -88,7 +90,7 @@ x-item: { parameters: [{ name: q, in: query, schema: {} }], put: { requestBody: 
   test('Numeric keys and ids become text', () => {
     const paths = `  /a: { get: { operationId: 1, responses: { 200: {} } } }`
 
-    expect(getOnlyOperation(parseOpenApiText(createDocument('3.1.0', paths))).id).toBe('1')
+    expect(parseOperation('3.1.0', paths).id).toBe('1')
   })
 
   test('Webhooks do not become operations', () => {
@@ -125,11 +127,9 @@ describe('Precedence of servers', () => {
   ])('%s', (_, own, ofPath, ofDocument, url) => {
     const paths = `  /a: { ${ofPath && `${ofPath}, `}get: { ${own} } }`
 
-    expect(
-      getOnlyOperation(parseOpenApiText(createDocument('3.1.0', paths, ofDocument))).servers.map(
-        (server) => server.url,
-      ),
-    ).toEqual([url])
+    expect(parseOperation('3.1.0', paths, ofDocument).servers.map((server) => server.url)).toEqual([
+      url,
+    ])
   })
 
   test('Server variables keep URL order, with their choices', () => {
@@ -140,10 +140,7 @@ describe('Precedence of servers', () => {
       version: { default: v1 }
       region: { default: eu, enum: [eu, us], description: Where }`
 
-    expect(
-      getOnlyOperation(parseOpenApiText(createDocument('3.1.0', '  /a: { get: {} }', rest)))
-        .servers,
-    ).toEqual([
+    expect(parseOperation('3.1.0', '  /a: { get: {} }', rest).servers).toEqual([
       {
         url: 'https://{region}.example/{version}',
         description: 'Text',
@@ -167,7 +164,7 @@ describe('The OpenAPI version', () => {
     ['3.3.0', '3.2'],
     ['3.10.0', '3.2'],
   ])('%s', (written, read) => {
-    const reading = parseOpenApiText(createDocument(written, '  /a: { get: {} }'))
+    const reading = parsePaths(written, '  /a: { get: {} }')
 
     expect(reading.openapi).toBe(read)
     expect(reading.operations.map(({ openapi }) => openapi)).toEqual([read])
@@ -175,8 +172,8 @@ describe('The OpenAPI version', () => {
 
   test('A newer version is parsed as the newest known one, with a warning', () => {
     const paths = `  /a: { query: { security: [{ '#/components/securitySchemes/key': [] }], parameters: [{ in: querystring, name: q, content: {} }] } }`
-    const later = parseOpenApiText(createDocument('3.3.0', paths))
-    const known = parseOpenApiText(createDocument('3.2.0', paths))
+    const later = parsePaths('3.3.0', paths)
+    const known = parsePaths('3.2.0', paths)
 
     expect(later.operations).toEqual(known.operations)
     expect(later.operations[0]?.callable).toMatchObject({
@@ -203,8 +200,9 @@ test.each([
   ],
   ['with a reserved slug', '{ get: { operationId: api } }', ['api-get-a', 'get-user']],
 ] as const)('Operations %s get longer slugs', (_, first, slugs) => {
-  const { operations } = parseOpenApiText(
-    createDocument('3.1.0', `  /a: ${first}\n  /b: { get: { operationId: get-user } }`),
+  const { operations } = parsePaths(
+    '3.1.0',
+    `  /a: ${first}\n  /b: { get: { operationId: get-user } }`,
   )
   expect(operations.map(({ slug }) => slug)).toEqual(slugs)
 })
@@ -250,7 +248,7 @@ const components = `components:
 
 function findCallable(method: string, operation: string) {
   const paths = `  /a: { ${method}: { ${operation} } }`
-  return getOnlyOperation(parseOpenApiText(createDocument('3.2.0', paths, components))).callable
+  return parseOperation('3.2.0', paths, components).callable
 }
 
 describe('Operations that a page can call', () => {

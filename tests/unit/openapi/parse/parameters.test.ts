@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import {
-  parseOpenApiText,
-  getOnlyOperation,
   createDocument,
+  getOnlyOperation,
+  parseOpenApiText,
+  parseOperation,
+  parsePaths,
 } from '../../../fixtures/documents/parse-openapi-text.ts'
 
 /** Parses the parameters of GET /a/{p}, without the path parameter. */
 function readParameters(version: string, ...lines: readonly string[]) {
   const list = ['{ name: p, in: path, required: true, schema: {} }', ...lines]
   const paths = `  /a/{p}:\n    get:\n      parameters:\n${list.map((line) => `        - ${line}\n`).join('')}`
-  return getOnlyOperation(parseOpenApiText(createDocument(version, paths))).parameters.slice(1)
+  return parseOperation(version, paths).parameters.slice(1)
 }
 
 const byStyle = (style: string, explode: boolean, allowReserved = false) => ({
@@ -56,10 +58,9 @@ describe('Serialization of a parameter', () => {
   test.each(['simple', 'label', 'matrix'])('Style %s of a path parameter', (style) => {
     const paths = `  /a/{p}: { get: { parameters: [{ name: p, in: path, required: true, style: ${style}, explode: true, schema: {} }] } }`
 
-    expect(
-      getOnlyOperation(parseOpenApiText(createDocument('3.1.1', paths))).parameters[0]
-        ?.serialization,
-    ).toEqual(byStyle(style, true))
+    expect(parseOperation('3.1.1', paths).parameters[0]?.serialization).toEqual(
+      byStyle(style, true),
+    )
   })
 })
 
@@ -107,9 +108,7 @@ test('Named examples are parsed, and references resolved', () => {
             third: { $ref: '#/components/examples/third', summary: Own }
             fourth: { serializedValue: q=4 }`
   const rest = 'components: { examples: { third: { summary: Theirs, value: 3 } } }'
-  const [parameter] = getOnlyOperation(
-    parseOpenApiText(createDocument('3.2.0', paths, rest)),
-  ).parameters
+  const [parameter] = parseOperation('3.2.0', paths, rest).parameters
 
   expect(parameter?.examples).toEqual([
     { name: 'first', summary: 'One', value: null, serialized: undefined },
@@ -140,7 +139,7 @@ test('Operation parameters override path parameters in place', () => {
         - { name: c, in: query, description: own, schema: {} }
         - { name: x-a, in: header, description: own, schema: {} }
         - { name: b, in: query, description: own, schema: {} }`
-  const { parameters } = getOnlyOperation(parseOpenApiText(createDocument('3.1.1', paths)))
+  const { parameters } = parseOperation('3.1.1', paths)
 
   expect(parameters.map((one) => `${one.in} ${one.name} ${one.description}`)).toEqual([
     'header x-a own',
@@ -154,9 +153,7 @@ test('Headers described elsewhere are ignored, case-insensitively', () => {
   const paths = `  /a: { get: { parameters: [
     { name: accept, in: header, schema: {} }, { name: Content-Type, in: header, required: true, schema: {} },
     { name: Authorization, in: header, schema: {} }, { name: Accept, in: query, schema: {} } ] } }`
-  const { parameters, ignoredHeaders, callable } = getOnlyOperation(
-    parseOpenApiText(createDocument('3.1.1', paths)),
-  )
+  const { parameters, ignoredHeaders, callable } = parseOperation('3.1.1', paths)
 
   expect(ignoredHeaders).toEqual(['accept', 'Content-Type', 'Authorization'])
   expect(parameters.map(({ in: location, name }) => `${location} ${name}`)).toEqual([
@@ -170,9 +167,7 @@ test('A description next to a reference applies since 3.1', () => {
     "  /a: { get: { parameters: [{ $ref: '#/components/parameters/q', description: Own }] } }"
   const rest =
     'components: { parameters: { q: { name: q, in: query, description: Theirs, schema: {} } } }'
-  const read = (version: string) =>
-    getOnlyOperation(parseOpenApiText(createDocument(version, paths, rest))).parameters[0]
-      ?.description
+  const read = (version: string) => parseOperation(version, paths, rest).parameters[0]?.description
 
   expect(read('3.1.0')).toBe('Own')
   expect(read('3.0.3')).toBe('Theirs')
@@ -187,7 +182,7 @@ test('Prototype property names are ordinary names', () => {
       operationId: __proto__
       parameters: [${list.join(', ')}]
       requestBody: { content: { multipart/form-data: { schema: { properties: { ${properties} }, required: [constructor] } } } }`
-  const { faults, operations } = parseOpenApiText(createDocument('3.1.0', paths))
+  const { faults, operations } = parsePaths('3.1.0', paths)
 
   expect(faults).toEqual([])
   expect(operations[0]?.slug).toBe('proto')
@@ -214,14 +209,10 @@ describe('x-nested-arrays defines the serialization of nested arrays', () => {
 })
 
 function readNestings(root: string, own: string) {
-  const { parameters, body } = getOnlyOperation(
-    parseOpenApiText(
-      createDocument(
-        '3.1.0',
-        `  /a: { post: { parameters: [{ name: q, in: query, schema: {}${own} }], requestBody: { content: { application/x-www-form-urlencoded: { schema: { properties: { b: {} } }, encoding: { b: { style: deepObject${own} } } } } } } }`,
-        root,
-      ),
-    ),
+  const { parameters, body } = parseOperation(
+    '3.1.0',
+    `  /a: { post: { parameters: [{ name: q, in: query, schema: {}${own} }], requestBody: { content: { application/x-www-form-urlencoded: { schema: { properties: { b: {} } }, encoding: { b: { style: deepObject${own} } } } } } } }`,
+    root,
   )
   return [parameters[0]?.serialization, body?.contents[0]?.properties['b']?.style]
 }

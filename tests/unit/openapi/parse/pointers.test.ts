@@ -4,6 +4,8 @@ import {
   parseOpenApiTexts,
   createDocument,
 } from '../../../fixtures/documents/parse-openapi-text.ts'
+import { loadApiDescription } from '#openapi/load-api-description.ts'
+import { findInvalidPointers } from '../../../support/check-pointers.ts'
 import { parseDescriptionText } from '../../../support/parse-description-text.ts'
 
 describe('Pointers', () => {
@@ -52,3 +54,14 @@ test('Finds lines for several pointers, in any file', () => {
     undefined,
   ])
 })
+
+test.each(['every-input/every-input.openapi.yaml', 'reference/reference.openapi.yaml'])(
+  'Every pointer of %s leads to its text',
+  async (name) => {
+    const path = `tests/fixtures/${name}`
+    const contract = await loadApiDescription({ path, overlay: undefined })
+
+    expect(contract.operations.length).toBeGreaterThan(4)
+    expect(findInvalidPointers(contract)).toEqual([])
+  },
+)

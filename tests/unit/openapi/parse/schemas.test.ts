@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { upgradeKeywords } from '#openapi/parse/schema-parser.ts'
-import { parseOpenApiText, createDocument } from '../../../fixtures/documents/parse-openapi-text.ts'
+import { parseOpenApiText, parsePaths } from '../../../fixtures/documents/parse-openapi-text.ts'
 
 const paths = '  /a: { get: {} }'
 
 function readSchema(version: string, schema: string, rest = '') {
   const components = `components:\n  schemas:\n    A: ${schema}\n    B: {}\n${rest}`
-  return parseOpenApiText(createDocument(version, paths, components))
+  return parsePaths(version, paths, components)
 }
 
 describe('Keywords of 3.0 are converted to 3.1', () => {

@@ -4,9 +4,9 @@ import type { SecurityScheme } from '#request/description/operation.ts'
 import { createInputs } from '#request/inputs.ts'
 import { describeSecurity, getSecurityStatus, getSchemes } from '#request/describe-security.ts'
 import {
-  parseOpenApiText,
-  getOnlyOperation,
   createDocument,
+  parseOpenApiText,
+  parseOperation,
 } from '../../../fixtures/documents/parse-openapi-text.ts'
 
 const components = `components:
@@ -17,9 +17,7 @@ const components = `components:
 
 function readSecurity(own: string, ofDocument: string) {
   const paths = `  /a: { get: { ${own} } }`
-  return getOnlyOperation(
-    parseOpenApiText(createDocument('3.1.0', paths, `${ofDocument}\n${components}`)),
-  ).security
+  return parseOperation('3.1.0', paths, `${ofDocument}\n${components}`).security
 }
 
 describe('Security requirements', () => {
@@ -63,7 +61,7 @@ describe('Security requirements', () => {
         [
           {
             name: 'token',
-            scheme: { description: undefined, type: 'bearer', format: 'JWT' },
+            scheme: { type: 'bearer', format: 'JWT' },
             scopes: ['read', 'write'],
           },
         ],
@@ -73,51 +71,35 @@ describe('Security requirements', () => {
 })
 
 describe('Security schemes', () => {
-  test.each<[scheme: string, expected: SecurityScheme]>([
+  test.each<[written: string, expected: Partial<SecurityScheme>]>([
     [
       '{ type: http, scheme: bearer, description: Text }',
       { description: 'Text', type: 'bearer', format: undefined },
     ],
-    ['{ type: http, scheme: BASIC }', { description: undefined, type: 'basic' }],
-    ['{ type: http, scheme: Token }', { description: undefined, type: 'http', scheme: 'Token' }],
-    ['{ type: http, scheme: ApiKey }', { description: undefined, type: 'http', scheme: 'ApiKey' }],
+    ['{ type: http, scheme: BASIC }', { type: 'basic' }],
+    ['{ type: http, scheme: Token }', { type: 'http', scheme: 'Token' }],
+    ['{ type: http, scheme: ApiKey }', { type: 'http', scheme: 'ApiKey' }],
     [
       '{ type: http, scheme: SCRAM-SHA-256 }',
-      { description: undefined, type: 'other', what: 'HTTP authentication by “SCRAM-SHA-256”' },
+      { type: 'other', what: 'HTTP authentication by “SCRAM-SHA-256”' },
     ],
-    [
-      '{ type: http, scheme: noauth }',
-      { description: undefined, type: 'other', what: 'HTTP authentication by “noauth”' },
-    ],
+    ['{ type: http, scheme: noauth }', { type: 'other', what: 'HTTP authentication by “noauth”' }],
     [
       '{ type: http, scheme: two words }',
-      { description: undefined, type: 'other', what: 'HTTP authentication by “two words”' },
+      { type: 'other', what: 'HTTP authentication by “two words”' },
     ],
-    [
-      '{ type: http, scheme: digest }',
-      { description: undefined, type: 'other', what: 'HTTP authentication by “digest”' },
-    ],
-    [
-      '{ type: apiKey, in: query, name: k }',
-      { description: undefined, type: 'api-key', in: 'query', parameter: 'k' },
-    ],
-    [
-      '{ type: apiKey, in: cookie, name: k }',
-      { description: undefined, type: 'api-key', in: 'cookie', parameter: 'k' },
-    ],
-    [
-      '{ type: mutualTLS }',
-      { description: undefined, type: 'other', what: 'a client certificate (mutual TLS)' },
-    ],
-    ['{ type: hmac }', { description: undefined, type: 'other', what: 'the scheme type “hmac”' }],
+    ['{ type: http, scheme: digest }', { type: 'other', what: 'HTTP authentication by “digest”' }],
+    ['{ type: apiKey, in: query, name: k }', { type: 'api-key', in: 'query', parameter: 'k' }],
+    ['{ type: apiKey, in: cookie, name: k }', { type: 'api-key', in: 'cookie', parameter: 'k' }],
+    ['{ type: mutualTLS }', { type: 'other', what: 'a client certificate (mutual TLS)' }],
+    ['{ type: hmac }', { type: 'other', what: 'the scheme type “hmac”' }],
     [
       '{ type: openIdConnect, openIdConnectUrl: https://a.example }',
-      { description: undefined, type: 'open-id-connect', url: 'https://a.example' },
+      { type: 'open-id-connect', url: 'https://a.example' },
     ],
     [
       '{ type: oauth2, flows: { x-flow: {}, clientCredentials: { tokenUrl: https://a.example, scopes: { read: Read } } } }',
       {
-        description: undefined,
         type: 'oauth2',
         flows: [
           {
@@ -130,21 +112,18 @@ describe('Security schemes', () => {
         ],
       },
     ],
-  ])('%s', (scheme, expected) => {
-    const rest = `security: [{ s: [] }]\ncomponents: { securitySchemes: { s: { $ref: '#/components/securitySchemes/t' }, t: ${scheme} } }`
-    const { security } = getOnlyOperation(
-      parseOpenApiText(createDocument('3.1.0', '  /a: { get: {} }', rest)),
-    )
+  ])('%s', (written, expected) => {
+    const rest = `security: [{ s: [] }]\ncomponents: { securitySchemes: { s: { $ref: '#/components/securitySchemes/t' }, t: ${written} } }`
+    const { security } = parseOperation('3.1.0', '  /a: { get: {} }', rest)
 
-    expect(security).toMatchObject({ alternatives: [[{ name: 's', scheme: expected }]] })
+    const scheme = { description: undefined, ...expected }
+    expect(security).toMatchObject({ alternatives: [[{ name: 's', scheme }]] })
   })
 
   test('Since 3.2 a requirement may reference its scheme', () => {
     const rest =
       "security: [{ '#/components/securitySchemes/t': [] }]\ncomponents: { securitySchemes: { t: { type: http, scheme: basic } } }"
-    const { security } = getOnlyOperation(
-      parseOpenApiText(createDocument('3.2.0', '  /a: { get: {} }', rest)),
-    )
+    const { security } = parseOperation('3.2.0', '  /a: { get: {} }', rest)
 
     expect(security).toMatchObject({ alternatives: [[{ scheme: { type: 'basic' } }]] })
   })
@@ -152,9 +131,7 @@ describe('Security schemes', () => {
   test('Two schemes met by one token are kept, and the operation is callable', () => {
     const rest =
       'security: [{ a: [read], b: [write] }]\ncomponents: { securitySchemes: { a: { type: oauth2, flows: {} }, b: { type: http, scheme: bearer } } }'
-    const { security, callable } = getOnlyOperation(
-      parseOpenApiText(createDocument('3.1.0', '  /a: { get: {} }', rest)),
-    )
+    const { security, callable } = parseOperation('3.1.0', '  /a: { get: {} }', rest)
 
     expect(security).toMatchObject({
       alternatives: [
@@ -236,14 +213,10 @@ describe('Invalid security is not "none"', () => {
   ])('At the server %s, the URL %s is %s', (server, written, resolved) => {
     const flow = `{ tokenUrl: '${written}', authorizationUrl: '${written}', scopes: {} }`
     const schemes = `{ securitySchemes: { login: { type: oauth2, flows: { authorizationCode: ${flow} } }, connect: { type: openIdConnect, openIdConnectUrl: '${written}' } } }`
-    const operation = getOnlyOperation(
-      parseOpenApiText(
-        createDocument(
-          '3.1.0',
-          `  /a: { servers: [{ url: '${server}' }], get: { security: [{ login: [] }, { connect: [] }] } }`,
-          `components: ${schemes}`,
-        ),
-      ),
+    const operation = parseOperation(
+      '3.1.0',
+      `  /a: { servers: [{ url: '${server}' }], get: { security: [{ login: [] }, { connect: [] }] } }`,
+      `components: ${schemes}`,
     )
     const [login, connect] = getSchemes([operation]).map(({ scheme }) => scheme)
     expect(login).toMatchObject({ flows: [{ tokenUrl: resolved, authorizationUrl: resolved }] })
@@ -252,14 +225,10 @@ describe('Invalid security is not "none"', () => {
 
   test('A call starts with the first alternative that a page can send', () => {
     const cookie = '{ type: apiKey, in: cookie, name: sid }'
-    const operation = getOnlyOperation(
-      parseOpenApiText(
-        createDocument(
-          '3.1.0',
-          '  /a: { get: { security: [{ c: [] }, { c: [], t: [] }, { t: [] }, {}] } }',
-          `components: { securitySchemes: { c: ${cookie}, t: { type: http, scheme: Token } } }`,
-        ),
-      ),
+    const operation = parseOperation(
+      '3.1.0',
+      '  /a: { get: { security: [{ c: [] }, { c: [], t: [] }, { t: [] }, {}] } }',
+      `components: { securitySchemes: { c: ${cookie}, t: { type: http, scheme: Token } } }`,
     )
     expect(createInputs(operation).alternative).toBe(2)
   })

@@ -9,16 +9,17 @@ import { noInputs } from '#cli/plan/parse-inputs.ts'
 import { planCall } from '#cli/plan/plan-call.ts'
 import { getServers } from '#request/get-servers.ts'
 import {
-  parseOpenApiText,
-  getOnlyOperation,
   createDocument,
+  getOnlyOperation,
+  parseOpenApiText,
+  parsePaths,
 } from '../../../fixtures/documents/parse-openapi-text.ts'
 
 const nowhere = { sandboxUrl: undefined, apiBaseUrl: undefined }
 
 function read(servers: string) {
   const paths = "  /a: { get: { responses: { '200': { description: ok } } } }"
-  const reading = parseOpenApiText(createDocument('3.1.0', paths, `servers:\n${servers}`))
+  const reading = parsePaths('3.1.0', paths, `servers:\n${servers}`)
   return { operation: getOnlyOperation(reading), faults: reading.faults }
 }
 

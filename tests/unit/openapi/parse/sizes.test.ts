@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseSource } from '#openapi/load/parse-source.ts'
-import { parseOpenApiText, createDocument } from '../../../fixtures/documents/parse-openapi-text.ts'
+import { parsePaths } from '../../../fixtures/documents/parse-openapi-text.ts'
 
 const parse = (text: string) => parseSource(new TextEncoder().encode(text), 'api.yaml', 'api.yaml')
 
@@ -58,8 +58,10 @@ describe('Documents with exponential content are parsed within limits', () => {
       (_, index) =>
         `  /${index}: { get: { parameters: [{ $ref: '#/components/parameters/p0' }] } }\n`,
     )
-    const { faults } = parseOpenApiText(
-      createDocument('3.1.0', paths.join(''), `components:\n  parameters:\n${links.join('')}`),
+    const { faults } = parsePaths(
+      '3.1.0',
+      paths.join(''),
+      `components:\n  parameters:\n${links.join('')}`,
     )
 
     expect(faults[0]?.sentence).toContain('which leads through more than 100 others')

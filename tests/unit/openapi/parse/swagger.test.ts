@@ -248,32 +248,32 @@ responses: { named: { description: A, schema: { type: string } } }
 describe('Examples', () => {
   const text = { type: 'string' }
 
-  test('Media types without an example are kept, and examples add theirs with the schema', () => {
-    expect(
-      readContents(
-        "produces: [text/csv, application/json], responses: { '200': { description: ok, schema: { type: string }, examples: { application/json: a, text/plain: b } } }",
-      ),
-    ).toEqual([
-      ['text/csv', text, []],
-      ['application/json', text, ['a']],
-      ['text/plain', text, ['b']],
-    ])
-  })
-
-  test('Without produces, only the media types of examples apply', () => {
-    expect(
-      readContents(
-        "responses: { '200': { description: ok, schema: { type: string }, examples: { text/plain: b } } }",
-      ),
-    ).toEqual([['text/plain', text, ['b']]])
-  })
-
-  test('A named example applies to the first media type', () => {
-    expect(
-      readContents(
-        "produces: [text/csv], responses: { '200': { description: ok, schema: { type: string }, examples: { First: a } } }",
-      ),
-    ).toEqual([['text/csv', text, ['a']]])
+  test.each([
+    [
+      'Media types without an example are kept, and examples add theirs with the schema',
+      'produces: [text/csv, application/json], ',
+      '{ application/json: a, text/plain: b }',
+      [
+        ['text/csv', text, []],
+        ['application/json', text, ['a']],
+        ['text/plain', text, ['b']],
+      ],
+    ],
+    [
+      'Without produces, only the media types of examples apply',
+      '',
+      '{ text/plain: b }',
+      [['text/plain', text, ['b']]],
+    ],
+    [
+      'A named example applies to the first media type',
+      'produces: [text/csv], ',
+      '{ First: a }',
+      [['text/csv', text, ['a']]],
+    ],
+  ])('%s', (_, produces, examples, contents) => {
+    const response = `{ description: ok, schema: { type: string }, examples: ${examples} }`
+    expect(readContents(`${produces}responses: { '200': ${response} }`)).toEqual(contents)
   })
 
   test('A parameter example is an extension', () => {

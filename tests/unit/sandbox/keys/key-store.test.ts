@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { openKeyStore } from '#sandbox/keys/key-store.ts'
+import { normalizeKeyName, openKeyStore } from '#sandbox/keys/key-store.ts'
 import { makeDirectory } from '../sandbox-under-test.ts'
 
 function openStore(directory = makeDirectory(), clock?: () => Date) {
@@ -119,22 +119,29 @@ describe('Remedies never delete valid keys', () => {
     const directory = makeDirectory()
     const store = openStore(directory)
     const { value } = store.createKey('CI job')
-    // Simulates a full disk: SQLite may add no page.
-    vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(() => {
-      throw Object.assign(new Error('database or disk is full'), { errcode: 13 })
-    })
-    expect(() => store.deleteAll()).toThrow(/is full\); free some space on the disk and try again/)
-    for (const code of [8, 14, 1032]) {
+    for (const [errcode, remedy] of [
+      // SQLite may add no page.
+      [13, /; free some space on the disk and try again/],
+      [8, /; make the folder and its files writable/],
+      [14, /; make the folder and its files writable/],
+      [1032, /; make the folder and its files writable/],
+      [10, /; try again, or set SANDBOX_DIR to another folder\.$/],
+    ] as const) {
       vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(() => {
-        throw Object.assign(new Error('attempt to write a readonly database'), { errcode: code })
+        throw Object.assign(new Error('the reason'), { errcode })
       })
-      expect(() => store.deleteAll()).toThrow(/; make the folder and its files writable/)
+      expect(() => store.deleteAll()).toThrow(remedy)
     }
-    vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(() => {
-      throw Object.assign(new Error('disk I/O error'), { errcode: 10 })
-    })
-    expect(() => store.deleteAll()).toThrow(/; try again, or set SANDBOX_DIR to another folder\.$/)
     vi.restoreAllMocks()
     expect(store.findByValue(value)?.name).toBe('CI job')
   })
+})
+
+test.each([
+  ['  CI job\t\n', 'CI job'],
+  ['Ключ для отчётов', 'Ключ для отчётов'],
+  ['x'.repeat(81), 'x'.repeat(80)],
+  [' \n', ''],
+])('Parses the name %j as %j', (typed, name) => {
+  expect(normalizeKeyName(typed)).toBe(name)
 })

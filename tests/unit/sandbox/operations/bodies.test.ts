@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { largestBody } from '#sandbox/http/limit-body.ts'
 import { createDocument } from '../../../fixtures/documents/parse-openapi-text.ts'
 import { parseDescriptionText } from '../../../support/parse-description-text.ts'
-import { everyKind, readEcho, readProblem, startDescribed } from './service-under-test.ts'
+import {
+  callDescribed,
+  everyKind,
+  readEcho,
+  readProblem,
+  startDescribed,
+} from './service-under-test.ts'
 
 const form = 'application/x-www-form-urlencoded'
 
@@ -21,9 +27,8 @@ const photo = new File(['\u0000PNG'], 'a "b".png', { type: 'image/png' })
 
 describe('Parses a body by its media type', () => {
   test('JSON, with every digit, and without read-only members', async () => {
-    const { call } = await startDescribed()
     const text = '{"name":"Rex","weight":12345678901234567890}'
-    const response = await call('/pets', post('application/json', text))
+    const response = await callDescribed('/pets', post('application/json', text))
     expect([response.status, response.tier]).toEqual([201, 'echo'])
     expect(response.text).toContain(`"value": ${text}`)
     expect(readEcho(response).request.body).toMatchObject({ bytes: text.length })
@@ -33,8 +38,7 @@ describe('Parses a body by its media type', () => {
     ['text', post('text/plain;charset=utf-8', 'Rex'), { bytes: 3 }],
     ['bytes of a range of types', post('image/webp', 'RIFF'), { mediaType: 'image/webp' }],
   ])('%s', async (_, init, expected) => {
-    const { call } = await startDescribed()
-    const response = await call('/pets', init)
+    const response = await callDescribed('/pets', init)
     expect(response.status).toBe(201)
     expect(readEcho(response).request.body).toMatchObject(expected)
   })
@@ -92,25 +96,22 @@ describe('A body that does not match is a problem with its location', () => {
     ['parts without an end', post('multipart/form-data; boundary=b', '--b\r\n\r\nx'), ['body']],
     ['parts without a boundary', post('multipart/form-data', 'x'), ['body']],
   ])('%s', async (_, init, places) => {
-    const { call } = await startDescribed()
-    expect(readProblem(await call('/pets', init))).toEqual({ status: 400, places })
+    expect(readProblem(await callDescribed('/pets', init))).toEqual({ status: 400, places })
   })
 
   test('an undocumented media type', async () => {
-    const { call } = await startDescribed()
-    const response = await call('/pets', post('application/xml', '<pet/>'))
+    const response = await callDescribed('/pets', post('application/xml', '<pet/>'))
     expect(readProblem(response)).toEqual({ status: 415, places: ['body'] })
     expect(response.headers.get('accept')).toContain('application/json')
   })
 
   test('more than 10 MB, announced or not', async () => {
-    const { call } = await startDescribed()
     const body = new Uint8Array(largestBody + 1)
-    expect(readProblem(await call('/pets', post('image/png', body))).status).toBe(413)
+    expect(readProblem(await callDescribed('/pets', post('image/png', body))).status).toBe(413)
     const stream = new Blob([body]).stream()
     // An option of Node.js, missing from its types of fetch.
     const half = { duplex: 'half' }
-    const streamed = await call('/pets', { ...post('image/png', stream), ...half })
+    const streamed = await callDescribed('/pets', { ...post('image/png', stream), ...half })
     expect(readProblem(streamed).status).toBe(413)
   })
 })

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { readEcho, readProblem, startDescribed } from './service-under-test.ts'
+import { callDescribed, readEcho, readProblem } from './service-under-test.ts'
 
 test('Parses encoded separators, and separates undescribed parameters', async () => {
-  const { call } = await startDescribed()
   // Chooses the response without an example in the document, so that the sandbox echoes the request.
   const echo = { headers: { Prefer: 'code=503' } }
-  const { request } = readEcho(await call('/pets?limit=7&piped=1|2%7C3&tags=b%2Cc&more=1', echo))
+  const { request } = readEcho(
+    await callDescribed('/pets?limit=7&piped=1|2%7C3&tags=b%2Cc&more=1', echo),
+  )
   expect(request.parameters).toMatchObject({ 'query:piped': [1, 2, 3], 'query:tags': ['b,c'] })
   expect(request.otherQuery).toEqual(['more=1'])
 })
@@ -25,29 +26,29 @@ describe('A parameter that does not match is a problem with its location', () =>
     ['in the path', '/pets/x.xml/of.a/;points=x,1', ['path:id']],
     ['in the path, in another style', '/pets/7.xml/ofa/;points=x,1', ['path:labels']],
   ])('%s', async (_, target, places) => {
-    const { call } = await startDescribed()
-    const response = await call(target)
+    const response = await callDescribed(target)
     expect(readProblem(response)).toEqual({ status: 400, places })
     expect(response.headers.get('content-type')).toBe('application/problem+json')
   })
 
   test('in a header', async () => {
-    const { call } = await startDescribed()
-    const response = await call('/pets?limit=7', { headers: { 'X-Trace': '1, x' } })
+    const response = await callDescribed('/pets?limit=7', { headers: { 'X-Trace': '1, x' } })
     expect(readProblem(response)).toEqual({ status: 400, places: ['header:X-Trace/1'] })
   })
 
   test('in a cookie', async () => {
-    const { call } = await startDescribed()
-    expect((await call('/pets?limit=7', { headers: { Cookie: 'theme=dark' } })).status).toBe(200)
-    const response = await call('/pets?limit=7', { headers: { Cookie: 'theme=blue' } })
+    expect(
+      (await callDescribed('/pets?limit=7', { headers: { Cookie: 'theme=dark' } })).status,
+    ).toBe(200)
+    const response = await callDescribed('/pets?limit=7', { headers: { Cookie: 'theme=blue' } })
     expect(readProblem(response)).toEqual({ status: 400, places: ['cookie:theme'] })
   })
 })
 
 test('A problem repeats no value of the request', async () => {
-  const { call } = await startDescribed()
-  const response = await call('/pets?limit=fake_secret_of_a_reader&where=fake_secret_of_a_reader')
+  const response = await callDescribed(
+    '/pets?limit=fake_secret_of_a_reader&where=fake_secret_of_a_reader',
+  )
   expect(response.status).toBe(400)
   expect(response.text).not.toContain('fake_secret')
 })

@@ -43,6 +43,11 @@ export async function startDescribed(
   return { call, store, url: sandbox.url }
 }
 
+/** Calls a new sandbox that serves the document with every kind of input. */
+export async function callDescribed(target: string, init?: RequestInit) {
+  return (await startDescribed()).call(target, init)
+}
+
 /** Request as parsed for an echo. */
 export function readEcho({ body }: { readonly body?: unknown }) {
   return echoSchema.parse(body)

@@ -2,15 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { parseDescriptionText } from '../../../support/parse-description-text.ts'
 import { createDocument } from '../../../fixtures/documents/parse-openapi-text.ts'
 import { describeExperiments } from '../../../support/experiments-sandbox.ts'
-import { everyKind, readEcho, readProblem, startDescribed } from './service-under-test.ts'
+import {
+  callDescribed,
+  everyKind,
+  readEcho,
+  readProblem,
+  startDescribed,
+} from './service-under-test.ts'
 
 const invents =
   'The document shows no example of this response, and the sandbox does not invent one. This is what the sandbox understood of the request.'
 
 describe('Responds with an example of the document', () => {
   test('for success, the first that its schema accepts', async () => {
-    const { call } = await startDescribed()
-    const response = await call('/pets?limit=7')
+    const response = await callDescribed('/pets?limit=7')
     expect([response.status, response.tier]).toEqual([200, 'example'])
     expect(response.headers.get('content-type')).toBe('application/json')
     expect(response.text).toBe('[{"id":7,"name":"Rex"}]')
@@ -21,22 +26,19 @@ describe('Responds with an example of the document', () => {
     ['of the preferred name', 'example=none', 200, '[]'],
     ['of the default, whose status is undefined', 'code=418; x', 418, '{"mine":true}'],
   ])('%s', async (_, prefer, status, text) => {
-    const { call } = await startDescribed()
     const target = status === 418 ? '/pets/mine' : '/pets?limit=7'
-    const response = await call(target, { headers: { Prefer: prefer } })
+    const response = await callDescribed(target, { headers: { Prefer: prefer } })
     expect([response.status, response.tier, response.text]).toEqual([status, 'example', text])
   })
 
   test('of the accepted media type', async () => {
-    const { call } = await startDescribed()
-    const response = await call('/pets?limit=7', { headers: { Accept: 'text/csv' } })
+    const response = await callDescribed('/pets?limit=7', { headers: { Accept: 'text/csv' } })
     expect(response.headers.get('content-type')).toBe('text/csv')
     expect(response.text).toBe('id,name\n7,Rex\n')
   })
 
   test('for HEAD too, without its body', async () => {
-    const { call } = await startDescribed()
-    const response = await call('/pets?limit=7', { method: 'HEAD' })
+    const response = await callDescribed('/pets?limit=7', { method: 'HEAD' })
     expect([response.status, response.tier, response.text]).toEqual([200, 'example', ''])
   })
 })
@@ -57,8 +59,7 @@ test('If two paths differ only in names, the header names the one that responds'
 
 describe('Responds with an echo', () => {
   test('if the document has no example', async () => {
-    const { call } = await startDescribed()
-    const response = await call('/settings/a%2Fb')
+    const response = await callDescribed('/settings/a%2Fb')
     expect([response.status, response.tier]).toEqual([200, 'echo'])
     expect(readEcho(response)).toMatchObject({
       note: invents,
@@ -68,14 +69,12 @@ describe('Responds with an echo', () => {
   })
 
   test('for a range of statuses', async () => {
-    const { call } = await startDescribed()
-    const response = await call('/pets?limit=7', { headers: { Prefer: 'code=503' } })
+    const response = await callDescribed('/pets?limit=7', { headers: { Prefer: 'code=503' } })
     expect([response.status, response.tier]).toEqual([503, 'echo'])
   })
 
   test('if the example contradicts its own schema, with the reason', async () => {
-    const { call } = await startDescribed()
-    const response = await call('/pets/7')
+    const response = await callDescribed('/pets/7')
     expect(response.tier).toBe('echo')
     expect(response.body).toMatchObject({ contradictoryExample: { id: 'seven' } })
     expect(readEcho(response).note).toMatch(
@@ -84,8 +83,7 @@ describe('Responds with an echo', () => {
   })
 
   test('without a body if the status forbids one', async () => {
-    const { call } = await startDescribed()
-    const response = await call('/pets/7', { method: 'DELETE' })
+    const response = await callDescribed('/pets/7', { method: 'DELETE' })
     expect([response.status, response.tier, response.text]).toEqual([204, 'echo', ''])
   })
 })
@@ -93,34 +91,29 @@ describe('Responds with an echo', () => {
 test.each(['code=201', 'code=101', 'code=999', 'code=abc', 'example=other'])(
   'Refuses the preference %s, which cannot be satisfied',
   async (prefer) => {
-    const { call } = await startDescribed()
-    const response = await call('/pets?limit=7', { headers: { Prefer: prefer } })
+    const response = await callDescribed('/pets?limit=7', { headers: { Prefer: prefer } })
     expect(readProblem(response)).toEqual({ status: 400, places: ['header:Prefer'] })
   },
 )
 
 describe('Paths and methods', () => {
   test('A concrete path takes precedence over a templated one', async () => {
-    const { call } = await startDescribed()
-    expect((await call('/pets/mine')).text).toBe('{"mine":true}')
+    expect((await callDescribed('/pets/mine')).text).toBe('{"mine":true}')
   })
 
   test('Decodes a percent-encoded path', async () => {
-    const { call } = await startDescribed()
-    expect((await call('/p%65ts/min%65')).status).toBe(200)
+    expect((await callDescribed('/p%65ts/min%65')).status).toBe(200)
   })
 
   test.each(['/nothing', '/pets/', '/pets/7/8', '/v2/pets'])('%s is not found', async (target) => {
-    const { call } = await startDescribed()
-    expect(readProblem(await call(target))).toEqual({ status: 404, places: [] })
+    expect(readProblem(await callDescribed(target))).toEqual({ status: 404, places: [] })
   })
 
   test('Refuses another method, and lists the allowed ones', async () => {
-    const { call } = await startDescribed()
-    const response = await call('/pets', { method: 'PATCH' })
+    const response = await callDescribed('/pets', { method: 'PATCH' })
     expect(readProblem(response).status).toBe(405)
     expect(response.headers.get('allow')).toBe('GET, POST, HEAD, OPTIONS')
-    const options = await call('/pets', { method: 'OPTIONS' })
+    const options = await callDescribed('/pets', { method: 'OPTIONS' })
     expect([options.status, options.headers.get('allow')]).toEqual([
       204,
       'GET, POST, HEAD, OPTIONS',
