@@ -25,7 +25,6 @@ import type {
   FindingCover,
   OpenPoint,
   OperationProvenance,
-  Provenance,
 } from './provenance/provenance.ts'
 import { extensions } from './provenance/extensions.ts'
 
@@ -169,19 +168,15 @@ function parseProvenance(
   files: readonly SourceFile[],
   operations: readonly OperationSource[],
   report: ReportProblem,
-): Provenance {
+) {
   const found = files.flatMap((file) => [...findExtensions(locateRoot(file))])
   const own = found.filter(({ key }) => isExtensionName(key))
   const named = (name: ExtensionName) => own.filter(({ key }) => key === name)
   if (own.length > 0) for (const at of found) reportSimilarName(at, report)
   // This extension is parsed with the parameters; here it is only validated.
   for (const at of named('x-nested-arrays')) validate(extensions['x-nested-arrays'], at, report)
-  const claimId = createIdRegistry(report)
-  const silent = parseEntries(
-    named('x-not-specified'),
-    extensions['x-not-specified'],
-    report,
-  ).filter(({ at, entry }) => claimId(entry.id, at))
+  const ids = new Set<string>()
+  const silent = parseEntries(named('x-not-specified'), extensions['x-not-specified'], ids, report)
   const points = silent.map(({ at, extension, entry: { covers: _covers, ...entry } }) => ({
     at: extension,
     point: { ...entry, subject: getSubject(at, operations) },
@@ -189,8 +184,9 @@ function parseProvenance(
   const disagreeing = parseEntries(
     named('x-contradictory'),
     extensions['x-contradictory'],
+    ids,
     report,
-  ).filter(({ at, entry }) => claimId(entry.id, at))
+  )
   const contradictions = disagreeing.map(
     ({ entry: { covers: _covers, ...entry } }): Contradiction => entry,
   )
@@ -253,14 +249,24 @@ function parseHeaders(at: Located, report: ReportProblem) {
   return headers.map(({ name, value }) => ({ name, value }))
 }
 
-function parseEntries<Entry>(
+/** @param ids ids of other entries, to which those of these entries are added */
+function parseEntries<Entry extends { readonly id: string }>(
   found: readonly Located[],
   schema: z.ZodType<Entry[]>,
+  ids: Set<string>,
   report: ReportProblem,
 ) {
   return found.flatMap((extension) => {
     const entries = validate(schema, extension, report) ?? []
-    return entries.map((entry, index) => ({ extension, at: getChild(extension, index), entry }))
+    return entries.flatMap((entry, index) => {
+      const at = getChild(extension, index)
+      if (ids.has(entry.id)) {
+        report(getChild(at, 'id'), `The id ${entry.id} is used twice. IDs must be unique.`)
+        return []
+      }
+      ids.add(entry.id)
+      return [{ extension, at, entry }]
+    })
   })
 }
 
@@ -288,32 +294,15 @@ function reportSimilarName(at: Located, report: ReportProblem): void {
   )
 }
 
-function createIdRegistry(report: ReportProblem): (id: string, at: Located) => boolean {
-  const seen = new Set<string>()
-  return (id, at) => {
-    if (!seen.has(id)) {
-      seen.add(id)
-      return true
-    }
-    const sentence = `The id ${id} is used twice. IDs must be unique.`
-    report(getChild(at, 'id'), sentence)
-    return false
-  }
-}
-
+/** Returns whether paths are equal or below: a converted document has other values at the same pointer. */
 function isBelow(at: Located, above: Located): boolean {
-  const [path, start] = [getSteps(at), getSteps(above)]
-  return start.every((step, index) => step === path[index])
+  const path = getPath(at)
+  const start = getPath(above)
+  return at.file.place === above.file.place && start.every((step, index) => step === path[index])
 }
 
 function isSame(one: Located | undefined, other: Located | undefined): boolean {
-  if (!one || !other) return false
-  return isBelow(one, other) && isBelow(other, one)
-}
-
-/** Returns a comparable path: a converted document has other values at the same pointer. */
-function getSteps(at: Located): readonly string[] {
-  return [at.file.place, ...getPath(at)]
+  return one !== undefined && other !== undefined && isBelow(one, other) && isBelow(other, one)
 }
 
 type ExtensionName = keyof typeof extensions

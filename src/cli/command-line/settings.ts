@@ -7,6 +7,12 @@ export function getSetting(environment: Environment, name: string): string | und
   return environment[name]?.trim() ? environment[name] : undefined
 }
 
+/** @throws {UsageError} with this sentence if the text is not a port */
+export function parsePort(text: string, sentence: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text)
+  throw new UsageError(sentence)
+}
+
 /** Returns the base URL of the settings, without a trailing slash as for pages. @throws {UsageError} if it is not a URL */
 export function getBaseSetting(environment: Environment): string | undefined {
   const name = 'PORTAL_API_BASE_URL'

@@ -9,7 +9,7 @@ import { getErrorCode, UsageError } from '../command-line/run-command.ts'
 import type { Command } from '../command-line/run-command.ts'
 import type { DocumentSource } from '#openapi/load/locate-document.ts'
 import { chooseDocument, documentHelp, documentOption } from '../command-line/load-document.ts'
-import { getBaseSetting, getSetting } from '../command-line/settings.ts'
+import { getBaseSetting, getSetting, parsePort } from '../command-line/settings.ts'
 import { createMcpHandler } from './mcp-handler.ts'
 import { createMcpServer, openPortal } from './mcp-server.ts'
 
@@ -22,7 +22,7 @@ interface McpChoices {
   readonly port: number | undefined
 }
 
-const usualPort = 4323
+const usualPort = '4323'
 
 /** Reads only the settings of the portal from the environment. */
 export const mcpCommand: Command<McpChoices> = {
@@ -56,7 +56,9 @@ setting from .portal, else from dist.`,
       sites: (directory === undefined ? ['.portal/site', 'dist'] : [join(directory, 'site')]).map(
         (folder) => resolve(folder),
       ),
-      port: values.http ? parsePort(values.port) : undefined,
+      port: values.http
+        ? parsePort(values.port ?? usualPort, '--port takes a number from 0 to 65535.')
+        : undefined,
     }
   },
   run: async ({ document, base, sites, port }) => {
@@ -66,12 +68,6 @@ setting from .portal, else from dist.`,
     serveStdio(() => createMcpServer(portal))
     return undefined
   },
-}
-
-function parsePort(text = String(usualPort)): number {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
-  if (port <= 65_535) return port
-  throw new UsageError('--port takes a number from 0 to 65535.')
 }
 
 /** @throws {UsageError} if the port is taken */

@@ -10,7 +10,7 @@ import {
   loadDocument,
 } from '../command-line/load-document.ts'
 import type { DocumentSource } from '#openapi/load/locate-document.ts'
-import { getSetting } from '../command-line/settings.ts'
+import { getSetting, parsePort } from '../command-line/settings.ts'
 import { formatCall } from '../command-line/format-call.ts'
 import { needsKey } from '#sandbox/operations/sandbox-options.ts'
 import { isLocalOrigin } from '#sandbox/http/local-origin.ts'
@@ -57,17 +57,14 @@ Exit status: 1 it cannot start, 2 usage error, else that of the signal.`,
     const document = chooseDocument(values.document, environment)
     return {
       document: { ...document, overlay: values.overlay ?? document.overlay },
-      port: parsePort(values.port ?? getSetting(environment, 'SANDBOX_PORT') ?? defaultPort),
+      port: parsePort(
+        values.port ?? getSetting(environment, 'SANDBOX_PORT') ?? defaultPort,
+        'The port must be a number from 0 to 65535; 0 picks a free one.',
+      ),
       portal: parsePortal(values.portal),
     }
   },
   run: serve,
-}
-
-function parsePort(text: string): number {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Infinity
-  if (port <= 65_535) return port
-  throw new UsageError('The port must be a number from 0 to 65535; 0 picks a free one.')
 }
 
 function parsePortal(text: string): URL {

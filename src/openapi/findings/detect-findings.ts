@@ -9,7 +9,7 @@ import type { Survey } from './survey/survey.ts'
 import type { SurveyedDescription } from './survey/prose.ts'
 import { getOrCreate, shareInProcess } from '../shared-api-description.ts'
 import { requestDetectors } from './detectors/requests.ts'
-import { failureDetectors, responseDetectors } from './detectors/responses.ts'
+import { responseDetectors } from './detectors/responses.ts'
 import { valueDetectors } from './detectors/values.ts'
 
 /**
@@ -63,6 +63,5 @@ const shared = shareInProcess('findings', WeakMap<SurveyedDescription, readonly 
 const detectors = {
   ...requestDetectors,
   ...responseDetectors,
-  ...failureDetectors,
   ...valueDetectors,
 } as const satisfies Readonly<Record<DetectorName, Detector>>

@@ -149,9 +149,7 @@ export function explainDuplicateKey(key: string): string {
  * Returns the first duplicate key of a YAML text and its location. The parser would compare each
  * key with all previous ones, which takes minutes for a hundred thousand.
  */
-function findRepeatedYamlKey(
-  document: Document.Parsed,
-): { readonly key: string; readonly offset: number } | undefined {
+function findRepeatedYamlKey(document: Document.Parsed) {
   let found: { readonly key: string; readonly offset: number } | undefined
   visit(document, {
     Map(_, { items }) {

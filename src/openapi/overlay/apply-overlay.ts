@@ -160,15 +160,9 @@ function reject(at: Located, sentence: string): never {
   throw createErrorAt(at, sentence)
 }
 
-interface Merger {
-  /** @throws {DocumentError} if the values cannot be merged */
-  readonly update: (node: SelectedNode, update: Located) => void
-  /** Removes members. Later items move up, and keep their origin. */
-  readonly remove: (container: object, keys: RemovedKeys) => void
-  readonly findOrigin: (at: Located) => Located
-}
+type Merger = ReturnType<typeof createMerger>
 
-function createMerger(): Merger {
+function createMerger() {
   const origins = trackOrigins()
   const remaining = { ...maxAdded }
 
@@ -187,6 +181,8 @@ function createMerger(): Merger {
 
   /**
    * Overlay 1.1.0, Action Object: mappings are merged, lists concatenated, other values replaced.
+   *
+   * @throws {DocumentError} if the values cannot be merged
    */
   const merge = ({ value, container, key }: SelectedNode, from: Located): void => {
     if (Array.isArray(value)) {
@@ -220,6 +216,7 @@ function createMerger(): Merger {
     merge(node, from)
   }
 
+  /** Removes members. Later items move up, and keep their origin. */
   const remove = (container: object, keys: RemovedKeys): void => {
     origins.remove(container, keys)
     if (Array.isArray(container)) removeItems(container, keys)
@@ -277,23 +274,17 @@ function describeKind(value: unknown): string {
   return isMapping(value) ? 'mapping' : 'single value'
 }
 
-/**
- * The origins of members of a changed document: in the Overlay, or in the document under the
- * original key.
- */
-interface Origins {
-  readonly put: (container: object, key: string | number, origin: Located) => void
-  readonly remove: (container: object, keys: RemovedKeys) => void
-  readonly find: (container: unknown, key: string) => WrittenMember
-}
-
 interface WrittenMember {
   readonly key: string
   /** Location in the Overlay; undefined for members of the document. */
   readonly origin?: Located | undefined
 }
 
-function trackOrigins(): Origins {
+/**
+ * Tracks the origins of members of a changed document: in the Overlay, or in the document under the
+ * original key.
+ */
+function trackOrigins() {
   const mappings = new WeakMap<object, Map<string, Located>>()
   const lists = new WeakMap<object, WrittenMember[]>()
 
@@ -309,16 +300,16 @@ function trackOrigins(): Origins {
   }
 
   return {
-    put(container, key, origin) {
+    put(container: object, key: string | number, origin: Located): void {
       if (Array.isArray(container)) openList(container)[Number(key)] = { key: String(key), origin }
       else openMapping(container).set(String(key), origin)
     },
-    remove(container, keys) {
+    remove(container: object, keys: RemovedKeys): void {
       if (Array.isArray(container)) return removeItems(openList(container), keys)
       const mapping = openMapping(container)
       for (const key of keys) mapping.delete(String(key))
     },
-    find(container, key) {
+    find(container: unknown, key: string): WrittenMember {
       if (!isObject(container)) return { key }
       if (Array.isArray(container)) return lists.get(container)?.[Number(key)] ?? { key }
       return { key, origin: mappings.get(container)?.get(key) }

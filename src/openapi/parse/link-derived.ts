@@ -28,18 +28,14 @@ export function linkDerived(named: Map<string, Schema>): void {
   }
 }
 
-interface Index {
-  /** Returns the first of several references to the same schema. */
-  readonly canonicalReference: (reference: string) => string
-  /** Returns references to all schemas that include a schema by `allOf`, directly or indirectly. */
-  readonly getDerivedReferences: (reference: string) => readonly string[]
-}
+type Index = ReturnType<typeof indexIncluded>
 
-function indexIncluded(named: ReadonlyMap<string, Schema>): Index {
+function indexIncluded(named: ReadonlyMap<string, Schema>) {
   const first = new Map<Keywords, string>()
   for (const [reference, schema] of named) {
     if (isKeywords(schema) && !first.has(schema)) first.set(schema, reference)
   }
+  /** Returns the first of several references to the same schema. */
   const canonicalReference = (reference: string): string => {
     const schema = named.get(reference)
     return (isKeywords(schema) ? first.get(schema) : undefined) ?? reference
@@ -54,7 +50,8 @@ function indexIncluded(named: ReadonlyMap<string, Schema>): Index {
   }
   return {
     canonicalReference,
-    getDerivedReferences(reference) {
+    /** Returns references to all schemas that include a schema by `allOf`, directly or indirectly. */
+    getDerivedReferences: (reference: string): readonly string[] => {
       const found = new Set([canonicalReference(reference)])
       // Iterating a Set includes items added during the iteration.
       for (const one of found) for (const next of derived.get(one) ?? []) found.add(next)

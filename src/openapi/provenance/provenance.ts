@@ -43,35 +43,27 @@ export interface OperationProvenance {
   readonly statedHeaders: readonly Header[]
 }
 
-export interface Provenance {
-  readonly openPoints: readonly OpenPoint[]
-  readonly contradictions: readonly Contradiction[]
-  readonly coverings: readonly FindingCover[]
-  readonly operations: ReadonlyMap<string, OperationProvenance>
-}
-
 /**
  * Yields every `x-` extension of a file, in order. Skips names chosen by an author, such as a
  * header or property `x-…`, and example data.
+ *
+ * @param holdsNames whether its keys are such names
  */
-export function* findExtensions(located: Located): Generator<Located> {
-  yield* walk(located, false)
-}
-
-function* walk(located: Located, holdsNames: boolean): Generator<Located> {
+export function* findExtensions(located: Located, holdsNames = false): Generator<Located> {
   const { value } = located
   if (Array.isArray(value)) {
-    for (const index of value.keys()) yield* walk(getChild(located, index), false)
+    for (const index of value.keys()) yield* findExtensions(getChild(located, index))
     return
   }
   if (!isMapping(value)) return
   for (const key of Object.keys(value)) {
     const child = getChild(located, key)
-    if (holdsNames) yield* walk(child, false)
+    if (holdsNames) yield* findExtensions(child)
     else if (isExtension(key)) yield child
     // A response named `default` is not data.
-    else if (key === 'default' && located.key === 'responses') yield* walk(child, false)
-    else if (!dataKeys.has(key)) yield* walk(child, isNames(key) && isMapping(child.value))
+    else if (key === 'default' && located.key === 'responses') yield* findExtensions(child)
+    else if (!dataKeys.has(key))
+      yield* findExtensions(child, isNames(key) && isMapping(child.value))
   }
 }
 

@@ -16,17 +16,7 @@ export type StoredKey = {
 export type CreatedKey = StoredKey & { readonly value: string }
 
 /** Keys of the sandbox. Every method throws an `Error` with one sentence if the data fails. */
-export type KeyStore = {
-  /** Creates a key with a random value of 256 bits. */
-  readonly createKey: (name: string) => CreatedKey
-  /** Newest first. */
-  readonly listKeys: () => readonly StoredKey[]
-  readonly findByValue: (value: string) => StoredKey | undefined
-  /** @returns `false` for an unknown key */
-  readonly deleteKey: (id: string) => boolean
-  readonly deleteAll: () => void
-  readonly close: () => void
-}
+export type KeyStore = ReturnType<typeof openKeyStore>
 
 /**
  * Returns the absolute path of the directory for the sandbox's data: `SANDBOX_DIR` if set, else `.sandbox` in the project. A
@@ -41,12 +31,13 @@ export function getSandboxDirectory(environment: NodeJS.ProcessEnv = process.env
  * directory open: SQLite locks the file for each statement. A created key survives `kill -9`. Throws an `Error` with one sentence
  * and the remedy if the data is damaged or cannot be written.
  */
-export function openKeyStore(directory: string, clock: () => Date = () => new Date()): KeyStore {
+export function openKeyStore(directory: string, clock: () => Date = () => new Date()) {
   const attempt = <T>(work: () => T): T => withRemedy(work, directory)
   const database = attempt(() => openDatabase(directory))
   const keys = attempt(() => prepareStatements(database))
   return {
-    createKey: (name) => {
+    /** Creates a key with a random value of 256 bits. */
+    createKey: (name: string): CreatedKey => {
       // A deleted file stays usable while open, and disappears when this program ends.
       if (!existsSync(join(directory, fileName))) {
         throw new Error(
@@ -58,10 +49,13 @@ export function openKeyStore(directory: string, clock: () => Date = () => new Da
       attempt(() => keys.insert.run(key.id, key.name, key.createdAt, hashValue(value)))
       return { ...key, value }
     },
-    listKeys: () => attempt(() => keys.list.all()).map((row) => keyRow.parse(row)),
-    findByValue: (value) =>
+    /** Newest first. */
+    listKeys: (): readonly StoredKey[] =>
+      attempt(() => keys.list.all()).map((row) => keyRow.parse(row)),
+    findByValue: (value: string) =>
       keyRow.optional().parse(attempt(() => keys.byHash.get(hashValue(value)))),
-    deleteKey: (id) => attempt(() => keys.remove.run(id)).changes === 1,
+    /** @returns `false` for an unknown key */
+    deleteKey: (id: string) => attempt(() => keys.remove.run(id)).changes === 1,
     // Deletes rows, not the file, so that a running sandbox rejects the keys too.
     deleteAll: () => attempt(() => database.exec('DELETE FROM api_key')),
     close: () => {

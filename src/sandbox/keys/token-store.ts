@@ -39,43 +39,7 @@ export interface Tokens {
   readonly scopes: readonly string[]
 }
 
-/** Codes and tokens of the sandbox, by their hashes and in memory: when it stops, all sign-ins end. */
-export interface TokenStore {
-  /** @param challenge S256 challenge of the verifier (RFC 7636, section 4.2) */
-  readonly issueCode: (consent: Consent, challenge: string) => string
-  /**
-   * Redeems a code once. Returns `undefined` if it is unknown, expired, or of another client, address or verifier. A second use ends
-   * the sign-in of the first one (RFC 6749, section 4.1.2).
-   */
-  readonly redeemCode: (
-    code: string,
-    given: Omit<Consent, 'scopes'> & { readonly verifier: string },
-  ) => Tokens | undefined
-  /** Issues an access token to the client itself (RFC 6749, section 4.4). */
-  readonly issueToClient: (client: DeviceConsent) => Tokens
-  /**
-   * Redeems a refresh token, which becomes invalid (RFC 9700, section 2.2.2). A second use ends its sign-in, because one of the two
-   * users stole it (section 4.14.2).
-   */
-  readonly renew: (refresh: string, clientId: string) => Tokens | undefined
-  /** Ends the sign-in of an access or refresh token, which invalidates all of its tokens (RFC 7009, section 2.1). */
-  readonly revoke: (token: string, clientId: string) => void
-  /** Begins a device authorization (RFC 8628): a code for the client, and one that a reader enters. */
-  readonly issueDevice: (consent: DeviceConsent) => {
-    readonly deviceCode: string
-    readonly userCode: string
-  }
-  /** Returns the request for a code that a reader entered; `undefined` if the code is unknown, decided or expired. */
-  readonly findDevice: (userCode: string) => DeviceConsent | undefined
-  readonly decideDevice: (userCode: string, isAllowed: boolean) => void
-  /** Returns the tokens, or the error until they are issued (RFC 8628, section 3.5). */
-  readonly pollDevice: (
-    deviceCode: string,
-    clientId: string,
-  ) => Tokens | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token'
-  /** Returns the scopes of an access token; `undefined` if it is unknown or expired. */
-  readonly findScopes: (access: string) => readonly string[] | undefined
-}
+export type TokenStore = ReturnType<typeof createTokenStore>
 
 /** In seconds. Short enough to see a token renewed. */
 export const tokenLife = 600
@@ -85,7 +49,8 @@ export const deviceLife = 300
 /** Minimum seconds between two requests of a device. */
 export const deviceInterval = 1
 
-export function createTokenStore(clock: () => number = Date.now): TokenStore {
+/** Creates a store of codes and tokens, by their hashes and in memory: when the sandbox stops, all sign-ins end. */
+export function createTokenStore(clock: () => number = Date.now) {
   const codes = createExpiringMap<IssuedCode>(codeLife, clock)
   /** Sign-ins that began with a code, by its hash. */
   const redeemed = createExpiringMap<symbol>(refreshLife, clock)
@@ -110,7 +75,8 @@ export function createTokenStore(clock: () => number = Date.now): TokenStore {
     refreshes.deleteWhere(({ grant }) => grant === ended)
   }
 
-  function findUndecided(userCode: string): IssuedDevice | undefined {
+  /** Returns the request for a code that a reader entered; `undefined` if the code is unknown, decided or expired. */
+  function findDevice(userCode: string): IssuedDevice | undefined {
     const typed = userCode.toUpperCase().replaceAll(/[^A-Z]/g, '')
     return devices
       .values()
@@ -120,12 +86,20 @@ export function createTokenStore(clock: () => number = Date.now): TokenStore {
   }
 
   return {
-    issueCode(consent, challenge) {
+    /** @param challenge S256 challenge of the verifier (RFC 7636, section 4.2) */
+    issueCode: (consent: Consent, challenge: string): string => {
       const code = makeSecret()
       codes.add(hash(code), { ...consent, challenge })
       return code
     },
-    redeemCode(code, { clientId, redirectUri, verifier }) {
+    /**
+     * Redeems a code once. Returns `undefined` if it is unknown, expired, or of another client, address or verifier. A second use ends
+     * the sign-in of the first one (RFC 6749, section 4.1.2).
+     */
+    redeemCode: (
+      code: string,
+      { clientId, redirectUri, verifier }: Omit<Consent, 'scopes'> & { readonly verifier: string },
+    ): Tokens | undefined => {
       const id = hash(code)
       const first = redeemed.get(id)
       if (first) endSignIn(first)
@@ -141,11 +115,16 @@ export function createTokenStore(clock: () => number = Date.now): TokenStore {
       redeemed.add(id, grant)
       return issue(found, grant)
     },
-    issueToClient(client) {
+    /** Issues an access token to the client itself (RFC 6749, section 4.4). */
+    issueToClient: (client: DeviceConsent): Tokens => {
       const access = issueAccess(client, Symbol('client'))
       return { access, refresh: undefined, scopes: client.scopes }
     },
-    renew(refresh, clientId) {
+    /**
+     * Redeems a refresh token, which becomes invalid (RFC 9700, section 2.2.2). A second use ends its sign-in, because one of the two
+     * users stole it (section 4.14.2).
+     */
+    renew: (refresh: string, clientId: string): Tokens | undefined => {
       const found = refreshes.get(hash(refresh))
       if (found?.clientId !== clientId) return undefined
       if (found.isUsed) {
@@ -155,28 +134,26 @@ export function createTokenStore(clock: () => number = Date.now): TokenStore {
       found.isUsed = true
       return issue(found, found.grant)
     },
-    revoke(token, clientId) {
+    /** Ends the sign-in of an access or refresh token, which invalidates all of its tokens (RFC 7009, section 2.1). */
+    revoke: (token: string, clientId: string): void => {
       const found = accesses.get(hash(token)) ?? refreshes.get(hash(token))
       if (found?.clientId === clientId) endSignIn(found.grant)
     },
-    issueDevice({ clientId, scopes }) {
+    /** Begins a device authorization (RFC 8628): a code for the client, and one that a reader enters. */
+    issueDevice: (consent: DeviceConsent) => {
       const deviceCode = makeSecret()
       const userCode = makeUserCode()
-      devices.add(hash(deviceCode), {
-        clientId,
-        scopes,
-        userCode,
-        isAllowed: undefined,
-        lastPolledAt: -Infinity,
-      })
+      const state = { isAllowed: undefined, lastPolledAt: -Infinity }
+      devices.add(hash(deviceCode), { ...consent, userCode, ...state })
       return { deviceCode, userCode }
     },
-    findDevice: findUndecided,
-    decideDevice(userCode, isAllowed) {
-      const found = findUndecided(userCode)
+    findDevice,
+    decideDevice: (userCode: string, isAllowed: boolean): void => {
+      const found = findDevice(userCode)
       if (found) found.isAllowed = isAllowed
     },
-    pollDevice(deviceCode, clientId) {
+    /** Returns the tokens, or the error until they are issued (RFC 8628, section 3.5). */
+    pollDevice: (deviceCode: string, clientId: string) => {
       const id = hash(deviceCode)
       const found = devices.get(id)
       if (found?.clientId !== clientId) return 'expired_token'
@@ -187,7 +164,9 @@ export function createTokenStore(clock: () => number = Date.now): TokenStore {
       devices.delete(id)
       return found.isAllowed ? issue(found) : 'access_denied'
     },
-    findScopes: (access) => accesses.get(hash(access))?.scopes,
+    /** Returns the scopes of an access token; `undefined` if it is unknown or expired. */
+    findScopes: (access: string): readonly string[] | undefined =>
+      accesses.get(hash(access))?.scopes,
   }
 }
 

@@ -5,22 +5,13 @@ import type { FindSchema } from '#schema/view/view-schema.ts'
 import { decodeLiteral } from './route-table.ts'
 import { getPropertyNames, getTypes } from './schema-types.ts'
 
-/** Pairs of a query that belong to each parameter, as they were sent. */
-export interface QueryShares {
-  /** Joined by `&`, by name of the parameter; absent without pairs. */
-  readonly own: ReadonlyMap<string, string>
-  readonly rest: readonly string[]
-}
-
 /**
  * Assigns the pairs of a query, or of a form, to parameters. Named parameters come first; the members of an exploded object do not
  * contain the name of their parameter, so they are identified by its schema, or are the remaining pairs.
+ *
+ * @returns the pairs of each parameter by its name, joined by `&`, and the remaining ones, as they were sent
  */
-export function assignQuery(
-  query: string,
-  parameters: readonly Parameter[],
-  find: FindSchema,
-): QueryShares {
+export function assignQuery(query: string, parameters: readonly Parameter[], find: FindSchema) {
   const pairs = query.split('&').filter((pair) => pair !== '')
   let rest: readonly Pair[] = pairs.map((text) => ({
     text,
@@ -51,7 +42,7 @@ export function assignQuery(
     take(name, (key) => names.has(key) || names.has(findOwner(key)))
   }
   if (open[0]) take(open[0].name, () => true)
-  return { own, rest: getTexts(rest) }
+  return { own, rest: getTexts(rest) } as const
 }
 
 interface Pair {

@@ -5,12 +5,12 @@ import type { KeyStore } from '../keys/key-store.ts'
 import type { TokenStore } from '../keys/token-store.ts'
 import type { Violation } from '../http/problem.ts'
 
-export interface CredentialSources {
+interface CredentialSources {
   readonly headers: Headers
   readonly query: URLSearchParams
 }
 
-export type CredentialsVerdict =
+type CredentialsVerdict =
   /** `by` names the schemes whose credentials were sent and are valid; `unchecked` the schemes that a sandbox cannot check. */
   | {
       readonly outcome: 'accepted'

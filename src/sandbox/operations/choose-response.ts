@@ -123,13 +123,8 @@ function chooseType(value: Value | undefined): string {
   return typeof value === 'string' ? 'text/plain' : 'application/json'
 }
 
-export interface Preferences {
-  readonly code: string | undefined
-  readonly example: string | undefined
-}
-
 /** Parses the supported preferences of a Prefer field (RFC 7240, section 2). */
-export function parsePreferences(field: string): Preferences {
+export function parsePreferences(field: string) {
   const find = (name: string) => {
     const pattern = new RegExp(`(?:^|[,\\s])${name}=(?:"([^"]*)"|([^\\s,;"]+))`, 'i')
     const [, quoted, token] = pattern.exec(field) ?? []

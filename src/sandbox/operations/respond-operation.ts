@@ -11,7 +11,6 @@ import type { Parameter } from '#request/description/parameter.ts'
 import type { DocumentedResponse } from '#response/documented-response.ts'
 import type { Violation, SandboxEnv, Tier } from '../http/problem.ts'
 import { checkCredentials, getSecretLocations } from './check-credentials.ts'
-import type { CredentialsVerdict } from './check-credentials.ts'
 import { maskKeys, respondProblem, tierHeader } from '../http/problem.ts'
 import { parseBody } from './parse-body.ts'
 import { parseParameters } from './parse-parameters.ts'
@@ -47,11 +46,8 @@ export async function respondOperation(
   service: OpenApiService,
 ): Promise<Response> {
   const { headers } = context.req.raw
-  const credentials = checkCredentials(
-    operation.security,
-    { headers, query: new URL(context.req.url).searchParams },
-    service,
-  )
+  const { search, searchParams: query } = new URL(context.req.url)
+  const credentials = checkCredentials(operation.security, { headers, query }, service)
   if (credentials.outcome === 'insufficient') {
     const scope = credentials.scopes.join(' ')
     return respondProblem(context, 403, {
@@ -68,24 +64,7 @@ export async function respondOperation(
     })
   }
   const bytes = await readBytes(context)
-  return respondChecked(context, match, operation, { service, credentials, bytes })
-}
-
-interface Accepted {
-  readonly service: OpenApiService
-  readonly credentials: Extract<CredentialsVerdict, { readonly outcome: 'accepted' }>
-  readonly bytes: Buffer<ArrayBuffer>
-}
-
-async function respondChecked(
-  context: Context<SandboxEnv>,
-  match: RouteMatch,
-  operation: Operation,
-  { service, credentials, bytes }: Accepted,
-): Promise<Response> {
-  const { headers } = context.req.raw
-  const query = new URL(context.req.url).search.slice(1)
-  const sources = { path: match.values, query, headers }
+  const sources = { path: match.values, query: search.slice(1), headers }
   const parameters = parseParameters(operation.parameters, sources, service.requests)
   const mediaType = headers.get('content-type') ?? undefined
   const reading = await parseBody(operation.body, bytes, mediaType, service.requests)
@@ -159,7 +138,7 @@ function respondTier(
     return context.body(example.text, status, { 'Content-Type': example.mediaType })
   }
   setTier('echo')
-  return context.body(formatEcho({ operation, responses }, example, understanding), status, {
+  return context.body(formatEcho(operation, responses, example, understanding), status, {
     'Content-Type': 'application/json',
   })
 }
@@ -206,11 +185,9 @@ export interface ParsedRequest {
  * masked.
  */
 function formatEcho(
-  {
-    operation,
-    responses,
-  }: { readonly operation: Operation; readonly responses: readonly DocumentedResponse[] },
-  { why, contradictory }: Pick<NoExample, 'why' | 'contradictory'>,
+  operation: Operation,
+  responses: readonly DocumentedResponse[],
+  { why, contradictory }: Extract<ExampleChoice, { readonly outcome: 'none' }>,
   { body, unchecked, ...understood }: ParsedRequest,
 ): string {
   const echo = {
@@ -228,8 +205,6 @@ function formatEcho(
     body.kind === 'json' ? text.replace(JSON.stringify(placeholder), () => body.text.trim()) : text,
   )
 }
-
-type NoExample = Extract<ExampleChoice, { readonly outcome: 'none' }>
 
 const placeholder = '\u0000 the value of the body'
 
@@ -293,13 +268,9 @@ function isSecret(place: string, places: ReadonlySet<string>): boolean {
 
 /** Reads the body. A Request of the Fetch standard lacks a body if the method is GET or HEAD; the socket may have one. */
 async function readBytes({ req, env }: Context): Promise<Buffer<ArrayBuffer>> {
-  const { incoming }: Bindings = { ...env }
+  const { incoming }: { readonly incoming?: Readable } = { ...env }
   if (incoming !== undefined && (req.method === 'GET' || req.method === 'HEAD')) {
     return Buffer.from(await arrayBuffer(incoming))
   }
   return Buffer.from(await req.arrayBuffer())
-}
-
-interface Bindings {
-  readonly incoming?: Readable
 }

@@ -97,18 +97,12 @@ export type SchemaVerdict =
   /** The schema cannot be evaluated completely, or not within limits. */
   | { readonly outcome: 'unchecked' }
 
-export interface SchemaChecker {
-  readonly find: FindSchema
-  check(value: Value, schema: Schema | undefined): SchemaVerdict
-}
+export type SchemaChecker = ReturnType<typeof createSchemaChecker>
 
 /** Validates values against the schemas of a document, like pages and the console. */
-export function createSchemaChecker(
-  schemas: ReadonlyMap<string, Schema>,
-  direction: Direction,
-): SchemaChecker {
+export function createSchemaChecker(schemas: ReadonlyMap<string, Schema>, direction: Direction) {
   const find: FindSchema = (reference) => schemas.get(reference)
-  const check: SchemaChecker['check'] = (value, schema) => {
+  const check = (value: Value, schema: Schema | undefined): SchemaVerdict => {
     const findings = checkInstance(value, schema, { find, direction, most: 1 })
     const contradiction = findings.find(({ kind }) => kind === 'contradiction')
     if (contradiction) {

@@ -86,6 +86,7 @@ function describeCall({ contract, operation }: Given) {
   const { id, slug, name, method, path, description, isDeprecated, callable } = operation
   const { servers, statedHeaders, ignoredHeaders } = operation
   const { parameters, body, responses, openPoints } = getParts(contract, operation)
+  const wording = createWording(contract)
   const content = body && chooseContent(body.contents, undefined)
   return {
     operation: { id, ...(slug !== id && { slug }), name, call: `${method} ${path}` },
@@ -104,11 +105,11 @@ function describeCall({ contract, operation }: Given) {
     }),
     ...(parameters.length > 0 && {
       parameters: fit(mostOfCall.parameters, 'parameters', (longest) =>
-        formatParameters(parameters, { ...createWording(contract), longest }),
+        formatParameters(parameters, { ...wording, longest }),
       ),
     }),
     ...(body &&
-      !isEmptyBody(method, body, createWording(contract)) && {
+      !isEmptyBody(method, body, wording) && {
         body: {
           required: body.isRequired,
           media_type: content?.mediaType,
@@ -118,16 +119,16 @@ function describeCall({ contract, operation }: Given) {
               .slice(0, 4),
           }),
           ...(content?.schema !== undefined && {
-            type: formatFacts(getSources(content), false, createWording(contract)),
+            type: formatFacts(getSources(content), false, wording),
             fields: fit(mostOfCall.body, 'body', (longest) =>
-              formatFields(getSources(content), { ...createWording(contract), longest }),
+              formatFields(getSources(content), { ...wording, longest }),
             ),
           }),
           ...formatEncoding(content),
         },
       }),
     responses: fit(mostOfCall.responses, 'responses', (longest) =>
-      formatStatuses(responses, { ...createWording(contract), direction: 'response', longest }),
+      formatStatuses(responses, { ...wording, direction: 'response', longest }),
     ),
     open: fit(mostOfCall.open, 'open', (longest) =>
       openPoints.map(({ topic, assume }) => cut(`${topic}. ${assume}`, longest || 60)),

@@ -5,7 +5,6 @@ import { prosePatterns } from '../survey/prose.ts'
 import { hasFields } from './requests.ts'
 import type { Survey, SurveyedOperation } from '../survey/survey.ts'
 
-/** Detectors of missing information about successful responses, and about responses in general. */
 export const responseDetectors = {
   'no-response': {
     status: 'not-specified',
@@ -63,40 +62,6 @@ export const responseDetectors = {
       )
     }),
   },
-} as const satisfies Detectors
-
-/** Returns the success responses: 2xx, or `default` if no 2xx is described. */
-function getSuccesses(responses: readonly DocumentedResponse[]): readonly DocumentedResponse[] {
-  const named = responses.filter(({ status }) => status.startsWith('2'))
-  return named.length > 0 ? named : responses.filter(({ status }) => status === 'default')
-}
-
-/**
- * Returns whether a response should have content and describes none. Excludes statuses without
- * content (RFC 9110, sections 15.3.5 and 15.3.6).
- */
-function isSilent({ status, contents, description = '' }: DocumentedResponse): boolean {
-  return (
-    contents.length === 0 &&
-    status !== '204' &&
-    status !== '205' &&
-    !prosePatterns.emptyResponse.test(description)
-  )
-}
-
-/**
- * Returns whether the status has no content (RFC 9110, sections 6.4.1, 15.3.6 and 15.4.5). Excludes
- * 101, which switches to another protocol.
- */
-function isNeverSent(status: string): boolean {
-  return /^(?:1(?!01)(?:\d\d|XX)|204|205|304)$/i.test(status)
-}
-
-function hasHeader(headers: DocumentedResponse['headers'], name: string): boolean {
-  return headers.some((header) => header.name.toLowerCase() === name)
-}
-
-export const failureDetectors = {
   'no-error-response': {
     status: 'not-specified',
     topic: 'What comes back when a call fails',
@@ -167,6 +132,33 @@ export const failureDetectors = {
   },
 } as const satisfies Detectors
 
+/** Returns the success responses: 2xx, or `default` if no 2xx is described. */
+function getSuccesses(responses: readonly DocumentedResponse[]): readonly DocumentedResponse[] {
+  const named = responses.filter(({ status }) => status.startsWith('2'))
+  return named.length > 0 ? named : responses.filter(({ status }) => status === 'default')
+}
+
+/**
+ * Returns whether a response should have content and describes none. Excludes statuses without
+ * content (RFC 9110, sections 15.3.5 and 15.3.6).
+ */
+function isSilent({ status, contents, description = '' }: DocumentedResponse): boolean {
+  return (
+    contents.length === 0 &&
+    status !== '204' &&
+    status !== '205' &&
+    !prosePatterns.emptyResponse.test(description)
+  )
+}
+
+/**
+ * Returns whether the status has no content (RFC 9110, sections 6.4.1, 15.3.6 and 15.4.5). Excludes
+ * 101, which switches to another protocol.
+ */
+function isNeverSent(status: string): boolean {
+  return /^(?:1(?!01)(?:\d\d|XX)|204|205|304)$/i.test(status)
+}
+
 function isError({ status }: DocumentedResponse): boolean {
   return /^[45]|^default$/i.test(status)
 }
@@ -190,6 +182,7 @@ function lacksError(
 
 const aboutCredentials =
   /unauthorized|unauthorised|forbidden|authentication|authenticated|credential|token|api[- ]?key|permission/i
+
 function needsCredential({ operation: { security } }: SurveyedOperation): boolean {
   return security.state === 'stated' && security.alternatives.every((uses) => uses.length > 0)
 }
@@ -206,10 +199,7 @@ function findLimits({ operations, prose }: Survey): readonly Detection[] {
       (one) =>
         prose.ofOperation(one, prosePatterns.rateLimits) ||
         one.parts.responses.some(
-          ({ status, headers }) =>
-            status === '429' ||
-            hasHeader(headers, 'retry-after') ||
-            headers.some(({ name }) => isLimit(name)),
+          ({ status, headers }) => status === '429' || headers.some(({ name }) => isLimit(name)),
         ),
     )
   if (isMentioned) return []

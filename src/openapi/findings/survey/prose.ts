@@ -38,22 +38,16 @@ export const prosePatterns = {
     /\b(?:no|without(?: an?| any)?) (?:response )?(?:content|body)\b|\bempty (?:response|body|content|object|json|string)\b|\bresponse (?:body )?(?:is|will be) empty\b|^empty\b|\breturns? nothing\b|\bnothing (?:is|will be) returned\b/i,
 } as const satisfies Readonly<Record<string, RegExp>>
 
-/**
- * Searches the prose of a document: documented there counts as specified, even without an OpenAPI
- * field.
- */
-export interface Prose {
-  readonly ofDocument: (pattern: RegExp) => boolean
-  readonly ofOperation: (one: OperationParts, pattern: RegExp) => boolean
-  readonly around: (one: OperationParts, pattern: RegExp) => boolean
-}
-
 interface OperationParts {
   readonly operation: Operation
   readonly parts: DocumentedParts
 }
 
-export function createProse({ description, about, tags }: SurveyedDescription): Prose {
+/**
+ * Creates a search of the prose of a document: documented there counts as specified, even without
+ * an OpenAPI field.
+ */
+export function createProse({ description, about, tags }: SurveyedDescription) {
   const ofTags = new Map(
     tags.map(({ name, summary, description: text, externalDocs }) => [
       name,
@@ -83,7 +77,8 @@ export function createProse({ description, about, tags }: SurveyedDescription): 
   return {
     ofDocument,
     ofOperation,
-    around: (one, pattern) => ofDocument(pattern) || ofOperation(one, pattern),
+    around: (one: OperationParts, pattern: RegExp) =>
+      ofDocument(pattern) || ofOperation(one, pattern),
   }
 }
 
