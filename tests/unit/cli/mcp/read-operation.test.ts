@@ -4,78 +4,55 @@ import { connectTools } from '../../../support/call-tool.ts'
 import { parseDescriptionText } from '../../../support/parse-description-text.ts'
 
 const long = 'A sentence that goes on. '.repeat(20)
-
-const fields = Object.fromEntries(
-  Array.from({ length: 200 }, (_, index) => [
-    `field_${index}`,
-    { type: 'string', description: long },
-  ]),
+const fields = Array.from(
+  { length: 200 },
+  (_, index) => `field_${index}: { type: string, description: ${long} }`,
 )
 
-const document = {
-  openapi: '3.1.0',
-  info: { title: 'Shop', version: '1' },
-  servers: [{ url: 'https://api.example.com' }],
-  'x-not-specified': [{ id: 'limits', topic: 'Limits', assume: 'Do not assume any.' }],
-  'x-contradictory': [
-    { id: 'two', topic: 'Names', statements: ['One.', 'Other.'], reading: 'Take one.' },
-  ],
-  paths: {
-    '/orders': {
-      post: {
-        operationId: 'createOrder',
-        summary: 'Create order',
-        description: 'First.\n\nSecond.',
-        parameters: [
-          { name: 'token', in: 'query', required: true, schema: { type: 'string' } },
-          {
-            name: 'filter',
-            in: 'query',
-            schema: { type: 'object', properties: { since: { type: 'integer' } } },
-          },
-        ],
-        requestBody: {
-          required: true,
-          content: {
-            'text/plain': { schema: { type: 'string' } },
-            'application/json': { schema: { $ref: '#/components/schemas/Order' } },
-          },
-        },
-        responses: {
-          201: {
-            description: 'Created',
-            headers: { 'X-Rate': { description: 'Left', schema: { type: 'integer' } } },
-            content: { 'application/json': { schema: { $ref: '#/components/schemas/Order' } } },
-          },
-          404: { description: 'Not found' },
-        },
-      },
-    },
-    '/large': {
-      post: {
-        operationId: 'large',
-        requestBody: {
-          content: {
-            'application/json': { schema: { required: ['field_199'], properties: fields } },
-          },
-        },
-        responses: {},
-      },
-    },
-  },
-  components: {
-    schemas: {
-      Order: { required: ['item'], properties: { item: { $ref: '#/components/schemas/Item' } } },
-      Item: { description: 'A thing', properties: { sku: { type: 'string' } } },
-      Exact: { properties: { id: { type: 'integer', default: 0 } } },
-    },
-  },
-}
+const shop = parseDescriptionText(`openapi: 3.1.0
+info: { title: Shop, version: '1' }
+servers: [{ url: https://api.example.com }]
+x-not-specified: [{ id: limits, topic: Limits, assume: Do not assume any. }]
+x-contradictory: [{ id: two, topic: Names, statements: [One., Other.], reading: Take one. }]
+paths:
+  /orders:
+    post:
+      operationId: createOrder
+      summary: Create order
+      description: "First.\\n\\nSecond."
+      parameters:
+        - { name: token, in: query, required: true, schema: { type: string } }
+        - name: filter
+          in: query
+          schema: { type: object, properties: { since: { type: integer } } }
+      requestBody:
+        required: true
+        content:
+          text/plain: { schema: { type: string } }
+          application/json: { schema: { $ref: '#/components/schemas/Order' } }
+      responses:
+        201:
+          description: Created
+          headers: { X-Rate: { description: Left, schema: { type: integer } } }
+          content: { application/json: { schema: { $ref: '#/components/schemas/Order' } } }
+        404: { description: Not found }
+  /large:
+    post:
+      operationId: large
+      requestBody:
+        content:
+          application/json:
+            schema: { required: [field_199], properties: { ${fields.join(', ')} } }
+      responses: {}
+components:
+  schemas:
+    Order: { required: [item], properties: { item: { $ref: '#/components/schemas/Item' } } }
+    Item: { description: A thing, properties: { sku: { type: string } } }
+    # JavaScript would change a number with this many digits.
+    Exact: { properties: { id: { type: integer, default: 12345678901234567890 } } }
+`)
 
-/** JavaScript would change a number with this many digits. */
-const text = JSON.stringify(document).replace('"default":0', '"default":12345678901234567890')
-
-const { read, callTool } = await connectTools(parseDescriptionText(text), [readOperation])
+const { read, callTool } = await connectTools(shop, [readOperation])
 const readPart = (input: Readonly<Record<string, unknown>>) =>
   read('read_operation', { operation: 'createOrder', ...input })
 
@@ -176,64 +153,43 @@ test.each([
   await expect(readPart(input)).rejects.toThrow(sentence)
 })
 
-const serialized = parseDescriptionText(
-  JSON.stringify({
-    openapi: '3.2.0',
-    info: { title: 'T', version: '1' },
-    paths: {
-      '/things': {
-        post: {
-          operationId: 'addThing',
-          parameters: [
-            { name: 'ids', in: 'query', explode: false, schema: { type: 'array' } },
-            { name: 'raw', in: 'query', allowReserved: true, schema: { type: 'string' } },
-            { name: 'usual', in: 'query', schema: { type: 'string' } },
-            { name: 'Accept', in: 'header', schema: { type: 'string' } },
-          ],
-          requestBody: {
-            content: {
-              'application/x-www-form-urlencoded': {
-                schema: { type: 'object', properties: { tags: { type: 'array' } } },
-                encoding: { tags: { style: 'form', explode: false } },
-              },
-            },
-          },
-          responses: {
-            200: {
-              summary: 'Found',
-              description: 'A long text.',
-              content: {
-                'application/jsonl': {
-                  itemSchema: { type: 'object', properties: { id: { type: 'integer' } } },
-                },
-              },
-            },
-          },
-        },
-        put: {
-          operationId: 'putThing',
-          requestBody: {
-            content: {
-              'application/json': {
-                schema: {
-                  type: 'object',
-                  properties: {
-                    thing: {
-                      type: 'object',
-                      required: ['id', 'name'],
-                      properties: { id: { type: 'integer', readOnly: true }, name: {} },
-                    },
-                  },
-                },
-              },
-            },
-          },
-          responses: {},
-        },
-      },
-    },
-  }),
-)
+const serialized = parseDescriptionText(`openapi: 3.2.0
+info: { title: T, version: '1' }
+paths:
+  /things:
+    post:
+      operationId: addThing
+      parameters:
+        - { name: ids, in: query, explode: false, schema: { type: array } }
+        - { name: raw, in: query, allowReserved: true, schema: { type: string } }
+        - { name: usual, in: query, schema: { type: string } }
+        - { name: Accept, in: header, schema: { type: string } }
+      requestBody:
+        content:
+          application/x-www-form-urlencoded:
+            schema: { type: object, properties: { tags: { type: array } } }
+            encoding: { tags: { style: form, explode: false } }
+      responses:
+        200:
+          summary: Found
+          description: A long text.
+          content:
+            application/jsonl:
+              itemSchema: { type: object, properties: { id: { type: integer } } }
+    put:
+      operationId: putThing
+      requestBody:
+        content:
+          application/json:
+            schema:
+              type: object
+              properties:
+                thing:
+                  type: object
+                  required: [id, name]
+                  properties: { id: { type: integer, readOnly: true }, name: {} }
+      responses: {}
+`)
 
 const { read: readSerialized } = await connectTools(serialized, [readOperation])
 
@@ -250,13 +206,12 @@ test('Shows non-default serialization, ignored headers and item schemas', async 
     body: { encoding: ['tags: style: form, explode: false'] },
     responses: ['200: application/jsonl, each item object, 1 field. Found'],
   })
-  expect(
-    await readSerialized('read_operation', {
-      operation: 'addThing',
-      part: 'responses',
-      path: ['200'],
-    }),
-  ).toMatchObject({ summary: 'Found', of: 'each item', fields: ['id: integer'] })
+  const response = { operation: 'addThing', part: 'responses', path: ['200'] }
+  expect(await readSerialized('read_operation', response)).toMatchObject({
+    summary: 'Found',
+    of: 'each item',
+    fields: ['id: integer'],
+  })
 })
 
 test('Read-only fields are not required in a request', async () => {

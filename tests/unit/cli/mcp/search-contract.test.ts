@@ -2,50 +2,42 @@ import { expect, test } from 'vitest'
 import { searchContract } from '#cli/mcp/tools/search.ts'
 import { parseDescriptionText } from '../../../support/parse-description-text.ts'
 
-const contract = parseDescriptionText(
-  JSON.stringify({
-    openapi: '3.1.0',
-    info: { title: 'Shop', version: '1' },
-    paths: {
-      '/v1/customers': {
-        get: { operationId: 'customers', responses: {} },
-        post: { operationId: 'PostCustomers', responses: {} },
-      },
-    },
-    components: { schemas: { Review: { description: `Of a customer. ${'x'.repeat(300)}` } } },
-  }),
-)
+const shop = parseDescriptionText(`openapi: 3.1.0
+info: { title: Shop, version: '1' }
+paths:
+  /v1/customers:
+    get: { operationId: customers, responses: {} }
+    post: { operationId: PostCustomers, responses: {} }
+components: { schemas: { Review: { description: Of a customer. ${'x'.repeat(300)} } } }
+`)
 
 test('Limits the results and counts all of them', () => {
-  const { results, total } = searchContract(contract, 'customer', 1)
+  const { results, total } = searchContract(shop, 'customer', 1)
   expect(results).toHaveLength(1)
   expect(total).toBe(2)
 })
 
 test('An operation without a summary is labelled by method, path and id', () => {
-  const [first] = searchContract(contract, 'create customer', 10).results
+  const [first] = searchContract(shop, 'create customer', 10).results
   expect(first?.name).toBe('POST /v1/customers (PostCustomers)')
 })
 
 test('Truncates a long text', () => {
-  expect(searchContract(contract, 'review', 10).results[0]?.text).toHaveLength(200)
+  expect(searchContract(shop, 'review', 10).results[0]?.text).toHaveLength(200)
 })
 
 test('A question finds an operation by its parameters, ranked above the parameters', () => {
-  const parameters = [{ name: 'gift', in: 'query', schema: { type: 'boolean' } }]
-  const shop = parseDescriptionText(
-    JSON.stringify({
-      openapi: '3.1.0',
-      info: { title: 'Shop', version: '1' },
-      paths: {
-        '/mail': { post: { summary: 'Create a parcel with a stamp', responses: {} } },
-        '/presents': {
-          post: { summary: 'Create a parcel with a ribbon', parameters, responses: {} },
-        },
-      },
-    }),
-  )
-  const { results } = searchContract(shop, 'make a parcel that is a gift', 10)
+  const gifts = parseDescriptionText(`openapi: 3.1.0
+info: { title: Shop, version: '1' }
+paths:
+  /mail: { post: { summary: Create a parcel with a stamp, responses: {} } }
+  /presents:
+    post:
+      summary: Create a parcel with a ribbon
+      parameters: [{ name: gift, in: query, schema: { type: boolean } }]
+      responses: {}
+`)
+  const { results } = searchContract(gifts, 'make a parcel that is a gift', 10)
   expect(results.map(({ kind }) => kind)).toEqual(['operation', 'operation', 'parameter'])
   expect(results[0]?.name).toMatch(/ribbon/)
 })

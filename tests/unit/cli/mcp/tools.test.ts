@@ -15,7 +15,7 @@ let tools: Awaited<ReturnType<typeof serveTools>>
 
 beforeAll(async () => {
   writeSamplePortal(folder)
-  tools = await serveTools(['--document', join(folder, 'api.json')], {
+  tools = await serveTools(['--document', join(folder, 'api.yaml')], {
     PORTAL_DIR: join(folder, 'portal'),
     API_KEY: canary,
   })
@@ -42,7 +42,7 @@ describe('The tools', () => {
 
   test('are served with the 2026 protocol revision too', async () => {
     const { client } = await serveTools(
-      ['--document', join(folder, 'api.json')],
+      ['--document', join(folder, 'api.yaml')],
       {},
       {
         versionNegotiation: { mode: { pin: '2026-07-28' } },
@@ -67,7 +67,7 @@ describe('The tools', () => {
 
   test('Lists operations', async () => {
     const { quoted, quotedFrom } = await tools.read('list_operations')
-    expect(quotedFrom).toBe(join(folder, 'api.json'))
+    expect(quotedFrom).toBe(join(folder, 'api.yaml'))
     expect(quoted).toEqual({
       document: { title: 'Pets', version: '2' },
       total: 2,
@@ -295,7 +295,7 @@ describe('The tools', () => {
 })
 
 test('Without a built site, reading a page explains that, and the document is still read', async () => {
-  const empty = await serveTools(['--document', join(folder, 'api.json')], {
+  const empty = await serveTools(['--document', join(folder, 'api.yaml')], {
     PORTAL_DIR: join(folder, 'nowhere'),
   })
   try {

@@ -4,72 +4,55 @@ import { parseInputs } from '#cli/plan/parse-inputs.ts'
 import { toValue } from '#request/parse-exact-json.ts'
 import { parseDescriptionText } from '../../../support/parse-description-text.ts'
 
-const order = {
-  type: 'object',
-  required: ['item', 'count'],
-  additionalProperties: false,
-  properties: {
-    item: { type: 'object', required: ['sku'], properties: { sku: { type: 'string' } } },
-    count: { type: 'integer', minimum: 1 },
-    password: { type: 'string', format: 'password' },
-  },
-}
-
-const { operations, schemas } = parseDescriptionText(
-  JSON.stringify({
-    openapi: '3.1.0',
-    info: { title: 'Shop', version: '1' },
-    paths: {
-      '/orders': {
-        post: {
-          operationId: 'json',
-          parameters: [
-            { name: 'limit', in: 'query', required: true, schema: { type: 'integer' } },
-            { name: 'token', in: 'query', required: true, schema: { type: 'string' } },
-          ],
-          requestBody: { required: true, content: { 'application/json': { schema: order } } },
-          responses: {},
-        },
-        put: {
-          operationId: 'form',
-          requestBody: {
-            content: {
-              'application/x-www-form-urlencoded': {
-                schema: { ...order, required: ['count', 'password'] },
-              },
-            },
-          },
-          responses: {},
-        },
-        patch: {
-          operationId: 'open',
-          requestBody: {
-            content: {
-              'application/json': { schema: { properties: { name: { type: 'string' } } } },
-            },
-          },
-          responses: {},
-        },
-        delete: {
-          operationId: 'formats',
-          parameters: [
-            { name: 'day', in: 'query', schema: { type: 'string', format: 'date' } },
-            { name: 'id', in: 'query', schema: { type: 'string', format: 'uuid' } },
-            { name: 'size', in: 'query', schema: { type: 'integer', format: 'int32' } },
-          ],
-          requestBody: {
-            content: {
-              'application/json': {
-                schema: { type: 'object', properties: { made: { readOnly: true } } },
-              },
-            },
-          },
-          responses: {},
-        },
-      },
-    },
-  }),
-)
+const { operations, schemas } = parseDescriptionText(`openapi: 3.1.0
+info: { title: Shop, version: '1' }
+paths:
+  /orders:
+    post:
+      operationId: json
+      parameters:
+        - { name: limit, in: query, required: true, schema: { type: integer } }
+        - { name: token, in: query, required: true, schema: { type: string } }
+      requestBody:
+        required: true
+        content:
+          application/json:
+            schema:
+              type: object
+              required: [item, count]
+              additionalProperties: false
+              properties: &properties
+                item: { type: object, required: [sku], properties: { sku: { type: string } } }
+                count: { type: integer, minimum: 1 }
+                password: { type: string, format: password }
+      responses: {}
+    put:
+      operationId: form
+      requestBody:
+        content:
+          application/x-www-form-urlencoded:
+            schema:
+              type: object
+              required: [count, password]
+              additionalProperties: false
+              properties: *properties
+      responses: {}
+    patch:
+      operationId: open
+      requestBody:
+        content: { application/json: { schema: { properties: { name: { type: string } } } } }
+      responses: {}
+    delete:
+      operationId: formats
+      parameters:
+        - { name: day, in: query, schema: { type: string, format: date } }
+        - { name: id, in: query, schema: { type: string, format: uuid } }
+        - { name: size, in: query, schema: { type: integer, format: int32 } }
+      requestBody:
+        content:
+          application/json: { schema: { type: object, properties: { made: { readOnly: true } } } }
+      responses: {}
+`)
 
 function check(id: string, inputs: Readonly<Record<string, unknown>>) {
   const operation = operations.find((one) => one.id === id)

@@ -19,17 +19,8 @@ describe('The address', () => {
     ['https://own.example', undefined, 'https://own.example/things'],
     ['https://own.example', address, 'https://api.example.com/v2/things'],
     ['/', undefined, 'https://base-url.invalid/things'],
-    ['/', address, 'https://api.example.com/v2/things'],
-    ['', address, 'https://api.example.com/v2/things'],
-    ['/v1', address, 'https://api.example.com/v1/things'],
-    ['v1/', address, 'https://api.example.com/v1/things'],
     ['v1/', `${address}/`, 'https://api.example.com/v2/v1/things'],
-    ['../v1', address, 'https://api.example.com/v1/things'],
-    ['../v1', 'https://api.example.com/a/v2/', 'https://api.example.com/a/v1/things'],
-    ['//other.example', undefined, 'https://other.example/things'],
-    ['//other.example', address, 'https://api.example.com/v2/things'],
     ['{address}', undefined, 'https://default.example/things'],
-    ['{address}', address, 'https://api.example.com/v2/things'],
     ['{address}/v1', undefined, 'https://default.example/v1/things'],
   ] as const)('Server %s with base %j: %s', ([url, base, expected]) => {
     expect(planUrl({ servers: [makeServer(url)] }, {}, base)).toBe(expected)

@@ -5,32 +5,22 @@ import { createTokenStore } from '#sandbox/keys/token-store.ts'
 import { parseDescriptionText } from '../../../support/parse-description-text.ts'
 import { startDescribed } from '../operations/service-under-test.ts'
 
-const document = parseDescriptionText(
-  JSON.stringify({
-    openapi: '3.1.0',
-    info: { title: 'Pets', version: '1' },
-    paths: {
-      '/pets': {
-        get: { operationId: 'list', security: [{ login: ['read'] }], responses: {} },
-        post: { operationId: 'add', security: [{ login: ['read', 'write'] }], responses: {} },
-      },
-    },
-    components: {
-      securitySchemes: {
-        login: {
-          type: 'oauth2',
-          flows: {
-            authorizationCode: {
-              authorizationUrl: 'https://login.example/authorize',
-              tokenUrl: 'https://login.example/token',
-              scopes: { read: 'Read pets.', write: 'Write pets.' },
-            },
-          },
-        },
-      },
-    },
-  }),
-)
+const document = parseDescriptionText(`openapi: 3.1.0
+info: { title: Pets, version: '1' }
+paths:
+  /pets:
+    get: { operationId: list, security: [{ login: [read] }], responses: {} }
+    post: { operationId: add, security: [{ login: [read, write] }], responses: {} }
+components:
+  securitySchemes:
+    login:
+      type: oauth2
+      flows:
+        authorizationCode:
+          authorizationUrl: https://login.example/authorize
+          tokenUrl: https://login.example/token
+          scopes: { read: Read pets., write: Write pets. }
+`)
 
 const verifier = 'a'.repeat(43)
 const redirectUri = 'http://localhost:4321/oauth/return/'
