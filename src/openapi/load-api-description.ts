@@ -51,7 +51,7 @@ export interface ApiDescription extends Omit<ParsedOpenApi, 'sources'> {
   /**
    * Returns the lines of pointers, in order. Takes a second for a large document, so batch calls.
    */
-  readonly findLines: (places: readonly SourcePointer[]) => readonly (SourceLine | undefined)[]
+  readonly findLines: (pointers: readonly SourcePointer[]) => readonly (SourceLine | undefined)[]
 }
 
 /**
@@ -130,7 +130,7 @@ export function createApiDescription(
     bundled,
     published: published ?? bundled,
     places: [files.main, ...others].map(({ place }) => place),
-    findLines: (places) => findLines([written.main, ...others, ...overlays], places),
+    findLines: (pointers) => findLines([written.main, ...others, ...overlays], pointers),
   }
 }
 
@@ -190,12 +190,12 @@ function parseProvenance(
   const contradictions = disagreeing.map(
     ({ entry: { covers: _covers, ...entry } }): Contradiction => entry,
   )
-  const mainPlace = files[0]?.place ?? ''
+  const mainFile = files[0]?.place ?? ''
   return {
     openPoints: points.map(({ point }) => point),
     contradictions,
     coverings: [...silent, ...disagreeing].flatMap(({ extension, entry: { covers } }) =>
-      covers.map((detector) => ({ detector, at: locateHolder(extension, mainPlace) })),
+      covers.map((detector) => ({ detector, at: locateHolder(extension, mainFile) })),
     ),
     operations: new Map(
       operations.map((operation) => [
@@ -210,13 +210,13 @@ function parseProvenance(
  * Returns the pointer of the object with an extension; at the root or under `info`, that of the
  * document.
  */
-function locateHolder(extension: Located, mainPlace: string): SourcePointer {
+function locateHolder(extension: Located, mainFile: string): SourcePointer {
   const holder = extension.parent ?? extension
   const [first, ...others] = getPath(holder)
-  const isWhole = holder.file.place === mainPlace && others.length === 0
+  const isWhole = holder.file.place === mainFile && others.length === 0
   return isWhole && (first === undefined || first === 'info')
     ? '#'
-    : formatSourcePointer(holder, mainPlace)
+    : formatSourcePointer(holder, mainFile)
 }
 
 interface LocatedPoint {
@@ -235,9 +235,7 @@ function parseOperationProvenance(
   return {
     section: validate(extensions['x-section'], section, report),
     openPoints: points
-      .filter(
-        (each) => isBelow(each.at, at) || items.some((place) => isSame(each.at.parent, place)),
-      )
+      .filter((each) => isBelow(each.at, at) || items.some((one) => isSame(each.at.parent, one)))
       .map(({ point }) => point),
     statedHeaders: parseHeaders(getChild(at, 'x-request-headers'), report),
   }
@@ -280,8 +278,8 @@ function validate<Value>(
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const keys = (issue?.path ?? []).map(String)
-  const place = keys.reduce<Located>(getChild, at)
-  report(place, `${getPath(place).join(' → ')}: ${issue?.message}.`)
+  const located = keys.reduce<Located>(getChild, at)
+  report(located, `${getPath(located).join(' → ')}: ${issue?.message}.`)
   return undefined
 }
 
@@ -319,7 +317,7 @@ function getSubject(at: Located, operations: readonly OperationSource[]): string
   if (path[0] !== 'paths') return 'The API document'
   const status = path[path.indexOf('responses') + 1] ?? ''
   if (path.includes('responses') && /^(default|[45])/.test(status)) return 'Errors'
-  const near = operations.filter(({ item }) => item.key === path[1])
-  const own = near.find(({ at: place }) => place.key === path[2]) ?? near[0]
+  const siblings = operations.filter(({ item }) => item.key === path[1])
+  const own = siblings.find((one) => one.at.key === path[2]) ?? siblings[0]
   return own?.tags[0] ?? 'Operations'
 }

@@ -14,19 +14,19 @@ import type { ApiDescription } from './load-api-description.ts'
 export async function loadSharedApiDescription(source: DocumentSource): Promise<ApiDescription> {
   const id = JSON.stringify(source)
   const known = shared.get(id)
-  if (known && (await getState(source, known.contract)) === known.state) return known.contract
+  if (known && (await getState(source, known.description)) === known.state) return known.description
   const begun = performance.timeOrigin + performance.now()
-  const contract = loadApiDescription(source)
-  const entry = { contract, state: '' }
+  const description = loadApiDescription(source)
+  const entry = { description, state: '' }
   shared.set(id, entry)
   try {
-    await contract
-    entry.state = await getState(source, contract, begun)
+    await description
+    entry.state = await getState(source, description, begun)
   } catch (error) {
     shared.delete(id)
     throw error
   }
-  return contract
+  return description
 }
 
 export function listContractFiles(
@@ -38,12 +38,12 @@ export function listContractFiles(
   return [path, ...others.map((place) => join(dirname(path), place)), ...overlays]
 }
 
-interface SharedContract {
-  readonly contract: Promise<ApiDescription>
+interface SharedDescription {
+  readonly description: Promise<ApiDescription>
   state: string
 }
 
-const shared = shareInProcess('contracts', Map<string, SharedContract>)
+const shared = shareInProcess('descriptions', Map<string, SharedDescription>)
 
 /**
  * @param begun time in milliseconds. Files changed since then may not have been read, so the state
@@ -51,10 +51,10 @@ const shared = shareInProcess('contracts', Map<string, SharedContract>)
  */
 async function getState(
   source: DocumentSource,
-  contract: Promise<ApiDescription>,
+  description: Promise<ApiDescription>,
   begun = Infinity,
 ): Promise<string> {
-  const states = listContractFiles(source, await contract).map(async (file) => {
+  const states = listContractFiles(source, await description).map(async (file) => {
     const found = await stat(file).catch(() => undefined)
     if (!found) return 'none'
     return found.mtimeMs > begun ? 'changing' : `${found.mtimeMs} ${found.size}`

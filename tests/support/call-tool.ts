@@ -15,7 +15,7 @@ export async function connectTools(
   const server = new McpServer({ name: 'test', version: '0' })
   const portal = {
     source: 'api.json',
-    readContract: () => Promise.resolve(contract),
+    loadDescription: () => Promise.resolve(contract),
     base,
     sites: [],
   }

@@ -43,16 +43,16 @@ export async function loadDocument(
   source: DocumentSource,
   environment: Environment = {},
 ): Promise<ApiDescription> {
-  const contract = await withUsageErrors(loadApiDescription(source))
-  if (getSetting(environment, 'PORTAL_STRICT')?.trim() === '1' && contract.faults.length > 0) {
+  const api = await withUsageErrors(loadApiDescription(source))
+  if (getSetting(environment, 'PORTAL_STRICT')?.trim() === '1' && api.faults.length > 0) {
     throw new UsageError(
       [
-        ...summarizeProblems(contract),
+        ...summarizeProblems(api),
         'Stopped because PORTAL_STRICT is 1. Fix the document or unset PORTAL_STRICT.',
       ].join('\n'),
     )
   }
-  return contract
+  return api
 }
 
 /** @throws {UsageError} with the message of a document that cannot be read */

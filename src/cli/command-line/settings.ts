@@ -16,7 +16,7 @@ export function parsePort(text: string, sentence: string): number {
 /** Returns the base URL of the settings, without a trailing slash as for pages. @throws {UsageError} if it is not a URL */
 export function getBaseSetting(environment: Environment): string | undefined {
   const name = 'PORTAL_API_BASE_URL'
-  return readBase(getSetting(environment, name), name)?.replace(/\/$/, '')
+  return parseBase(getSetting(environment, name), name)?.replace(/\/$/, '')
 }
 
 /**
@@ -25,7 +25,7 @@ export function getBaseSetting(environment: Environment): string | undefined {
  * @param name of the option, the setting or the input
  * @throws {UsageError} if it is not a URL; the message does not quote it, because it may contain a password
  */
-export function readBase(text: string | undefined, name: string): string | undefined {
+export function parseBase(text: string | undefined, name: string): string | undefined {
   if (text === undefined) return undefined
   const reading = parseBaseUrl(text)
   if (reading.outcome === 'accepted')

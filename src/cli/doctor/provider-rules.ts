@@ -277,8 +277,8 @@ export function checkProviders({
 }: Pick<Examination, 'providerCalls' | 'origin'>): readonly RuleFinding<ProviderRuleName>[] {
   return providerCalls.flatMap((call) => {
     const schemes = call.signIns.map(({ name }) => name)
-    const place = `The ${labelCall(call.call, schemes)} is at ${quoteValue(call.url)}.`
-    return applyRules(providerRules, { ...call, origin }, place)
+    const context = `The ${labelCall(call.call, schemes)} is at ${quoteValue(call.url)}.`
+    return applyRules(providerRules, { ...call, origin }, context)
   })
 }
 

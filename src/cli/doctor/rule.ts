@@ -40,19 +40,19 @@ export interface RuleFinding<Name> extends RuleText {
 /**
  * Applies every rule of a table to what a page of `origin` would see, in the order of the table.
  *
- * @param place sentence that identifies which of several servers was observed
+ * @param context sentence that identifies which of several servers was observed
  */
 export function applyRules<Name extends string, Seen extends { readonly origin: string }>(
   rules: Readonly<Record<Name, Rule<Seen>>>,
   seen: Seen,
-  place?: string,
+  context?: string,
 ): readonly RuleFinding<Name>[] {
   const names = Object.keys(rules).filter((name): name is Name => Object.hasOwn(rules, name))
   return names.flatMap((rule): readonly RuleFinding<Name>[] => {
     const { find, severity, title, why, remedy, failure, sources } = rules[rule]
     const found = find(seen)
     if (found === undefined) return []
-    const happened = place === undefined ? found : `${place} ${found}`
+    const happened = context === undefined ? found : `${context} ${found}`
     const weight = typeof severity === 'function' ? severity(seen) : severity
     const failurePage = failure && { failurePage: seen.origin + getFailurePath(failure) }
     const cited = sources.map((source) => ({

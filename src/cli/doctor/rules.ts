@@ -74,10 +74,10 @@ const addressRules = {
     severity: 'warning',
     title: 'Browsers ask the reader before they call this address',
     find: ({ origin, addresses }) => {
-      const near = addresses.find((address) => isNearer(toUrl(address), origin))
-      if (near === undefined) return undefined
-      const isHere = getReach(toUrl(near)) === 'this-computer'
-      return `A page on ${origin} is public, and the API is on ${isHere ? 'this computer' : 'a private network'} (${near}).`
+      const nearer = addresses.find((address) => isNearer(toUrl(address), origin))
+      if (nearer === undefined) return undefined
+      const isHere = getReach(toUrl(nearer)) === 'this-computer'
+      return `A page on ${origin} is public, and the API is on ${isHere ? 'this computer' : 'a private network'} (${nearer}).`
     },
     why: 'In Chromium, a public page needs the reader’s permission to call a nearer address. Readers outside that network cannot reach it.',
     remedy: 'Give the service a public address, or publish the portal on the same network.',

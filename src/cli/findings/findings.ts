@@ -52,15 +52,15 @@ Exit status: 0 none, 1 some, 2 usage error.`,
 
 /** @throws {UsageError} for a document that cannot be read */
 async function find({ document, isJson }: FindingsChoices): Promise<CommandResult> {
-  const contract = await loadDocument(document)
-  const found = foldByCause(detectFindings(contract))
+  const api = await loadDocument(document)
+  const found = foldByCause(detectFindings(api))
   const sentences = new Set(found.map(({ sentence }) => sentence))
   const lines = [
     // A detector finds some of them too, at the operation.
-    ...contract.faults
+    ...api.faults
       .filter(({ sentence }) => !sentences.has(sentence))
       .map((problem) => formatProblem(problem, isJson)),
-    ...formatFindings(found, contract, dirname(document.path), isJson),
+    ...formatFindings(found, api, dirname(document.path), isJson),
   ]
   return { status: lines.length === 0 ? 0 : 1, output: lines.join('\n') }
 }

@@ -16,8 +16,8 @@ export function openPortal(
   base: string | undefined,
   sites: readonly string[],
 ): Portal {
-  const readContract = () => withUsageErrors(loadSharedApiDescription(document))
-  return { source: document.path, readContract, base, sites }
+  const loadDescription = () => withUsageErrors(loadSharedApiDescription(document))
+  return { source: document.path, loadDescription, base, sites }
 }
 
 export function createMcpServer(portal: Portal): McpServer {

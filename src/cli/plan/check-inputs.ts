@@ -120,11 +120,11 @@ export function checkInputs(
     if (names.size === 0 || isOpen) return
     for (const [name] of value.members) {
       if (names.has(name)) continue
-      const near = findSimilar(name, [...names]).map((one) => quoteDocument(one, 80))
+      const similar = findSimilar(name, [...names]).map((one) => quoteDocument(one, 80))
       warnings.push({
         field: 'body',
         place: name,
-        sentence: `The document does not describe this field.${near.length > 0 ? ` Similar names: ${near.join(', ')}.` : ''}`,
+        sentence: `The document does not describe this field.${similar.length > 0 ? ` Similar names: ${similar.join(', ')}.` : ''}`,
       })
     }
   }

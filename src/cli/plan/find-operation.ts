@@ -40,14 +40,14 @@ export function findOperation(
     problem.operations.some((name) => name === wanted || name === path),
   )
   if (about.length > 0) return { outcome: 'refused', refusals: about.map(explain) }
-  const near = findSimilar(
+  const similar = findSimilar(
     wanted,
     operations.flatMap(({ id, slug }) => [id, slug]),
   )
   const sentences = [
     `The document has no operation “${wanted}”.`,
-    ...(near.length > 0
-      ? [`Similar names: ${near.map((name) => quoteDocument(name)).join(', ')}.`]
+    ...(similar.length > 0
+      ? [`Similar names: ${similar.map((name) => quoteDocument(name)).join(', ')}.`]
       : []),
     hint,
     ...(faults.length > 0 ? ['The document has problems: plan --list --verbose prints them.'] : []),

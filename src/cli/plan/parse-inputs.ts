@@ -72,7 +72,7 @@ function toRecord(value: Value): Readonly<Record<string, Value>> {
     )
   }
   const names = value.members.map(([name]) => name)
-  const twice = names.find((name, place) => names.indexOf(name) < place)
+  const twice = names.find((name, position) => names.indexOf(name) < position)
   if (twice !== undefined) {
     throw new UsageError(`The inputs name “${twice}” twice. Remove one.`)
   }

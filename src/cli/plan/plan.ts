@@ -13,7 +13,7 @@ import {
   loadDocument,
 } from '../command-line/load-document.ts'
 import type { DocumentSource } from '#openapi/load/locate-document.ts'
-import { readBase, getBaseSetting } from '../command-line/settings.ts'
+import { parseBase, getBaseSetting } from '../command-line/settings.ts'
 import {
   formatRefusal,
   summarizeOperation,
@@ -136,7 +136,7 @@ Exit status: 0 planned, 1 refused, 2 usage error.`,
     const { operation, inputs } = values
     if (!operation) throw new UsageError('Name an operation with --operation, or use --list.')
     const language = values.language === undefined ? undefined : findLanguage(values.language)
-    const base = readBase(values.base, '--base') ?? getBaseSetting(environment)
+    const base = parseBase(values.base, '--base') ?? getBaseSetting(environment)
     return { ...choices, request: { operation, inputs, language, base } }
   },
   run,
@@ -149,8 +149,8 @@ async function run({
   request,
   environment,
 }: PlanChoices): Promise<CommandResult> {
-  const contract = await loadDocument(document, environment)
-  const { operations, faults, internal } = contract
+  const api = await loadDocument(document, environment)
+  const { operations, faults, internal } = api
   const notes = isVerbose
     ? [
         ...faults.map(formatProblem),
@@ -161,11 +161,11 @@ async function run({
     const lines = operations.map((operation) => JSON.stringify(summarizeOperation(operation)))
     return { status: 0, output: lines.join('\n'), notes }
   }
-  const found = findOperation(contract, request.operation, '--list prints them all.')
+  const found = findOperation(api, request.operation, '--list prints them all.')
   const inputs = await loadInputs(request.inputs)
   if (found.outcome === 'refused') return { ...printRefusals(found.refusals), notes }
   const planning = planCall(found.operation, inputs, request.base)
-  const { warnings = [] } = checkInputs(found.operation, inputs, contract.schemas)
+  const { warnings = [] } = checkInputs(found.operation, inputs, api.schemas)
   return { ...printPlanning(planning, request), notes: [...notes, ...warnings.map(formatWarning)] }
 }
 

@@ -12,21 +12,21 @@ export interface NewPage {
 }
 
 /** Creates a function that returns the page that replaces a page of starlight-openapi. */
-export function createPageMap(contract: ApiDescription): (page: OldPage) => NewPage {
+export function createPageMap(api: ApiDescription): (page: OldPage) => NewPage {
   const operations = new Map(
-    contract.operations.map((operation) => [
+    api.operations.map((operation) => [
       createKey(operation.method, operation.writtenPath ?? operation.path),
       getOperationPath(operation),
     ]),
   )
   const webhooks = new Map(
-    contract.webhooks.map((webhook) => [
+    api.webhooks.map((webhook) => [
       createKey(webhook.request.method, webhook.name),
       getWebhookPath(webhook),
     ]),
   )
   const tags = new Map(
-    flattenGroups(groupByTag(contract)).map(({ tag, path }) => [tag?.name, path] as const),
+    flattenGroups(groupByTag(api)).map(({ tag, path }) => [tag?.name, path] as const),
   )
   return (page) => {
     if (page.kind === 'overview') return { path: '/', isNearest: false }

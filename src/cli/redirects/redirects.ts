@@ -113,8 +113,8 @@ async function run({
   output,
   folder,
 }: RedirectsChoices): Promise<CommandResult> {
-  const contract = await loadDocument(document, environment)
-  const mapPage = createPageMap(contract)
+  const api = await loadDocument(document, environment)
+  const mapPage = createPageMap(api)
   const form = choosePageForm(site)
   const moved = [...getOldPages(await loadWritten(document.path))]
     .map(([path, page]) => {

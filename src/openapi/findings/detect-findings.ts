@@ -17,11 +17,11 @@ import { valueDetectors } from './detectors/values.ts'
  * itself. Sorted by impact on clients, then in document order. Pure; takes up to a second for a
  * document of 13 MB.
  */
-export function detectFindings(contract: SurveyedDescription): readonly Finding[] {
-  const survey = createSurvey(contract)
+export function detectFindings(api: SurveyedDescription): readonly Finding[] {
+  const survey = createSurvey(api)
   return detectorNames
     .flatMap((name) => detect(name, survey))
-    .filter((finding) => !contract.coverings.some((covering) => isCovered(finding, covering)))
+    .filter((finding) => !api.coverings.some((covering) => isCovered(finding, covering)))
 }
 
 function detect(name: DetectorName, survey: Survey): readonly Finding[] {
@@ -54,8 +54,8 @@ function isCovered(finding: Finding, { detector, at }: FindingCover): boolean {
  * Returns the findings of an API description, computed once per process; pages and later steps are
  * separate modules.
  */
-export function getSharedFindings(contract: SurveyedDescription): readonly Finding[] {
-  return getOrCreate(shared, contract, () => detectFindings(contract))
+export function getSharedFindings(api: SurveyedDescription): readonly Finding[] {
+  return getOrCreate(shared, api, () => detectFindings(api))
 }
 
 const shared = shareInProcess('findings', WeakMap<SurveyedDescription, readonly Finding[]>)

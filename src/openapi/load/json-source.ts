@@ -122,7 +122,7 @@ export function findJsonLines(
   paths: readonly (readonly string[])[],
 ): readonly number[] {
   const root: Wanted = { offset: 0, children: new Map() }
-  const places = paths.map((path) => addPath(root, path))
+  const branches = paths.map((path) => addPath(root, path))
   walkJson<{ readonly wanted: Wanted | undefined; child: Wanted | undefined }>(text, {
     open: (parent) => ({ wanted: parent ? parent.own.child : root, child: undefined }),
     part(level, offset) {
@@ -137,20 +137,20 @@ export function findJsonLines(
   })
   return countLines(
     text,
-    places.map((place) => place.findLast(({ offset }) => offset !== undefined)?.offset ?? 0),
+    branches.map((branch) => branch.findLast(({ offset }) => offset !== undefined)?.offset ?? 0),
   )
 }
 
 function addPath(root: Wanted, path: readonly string[]): readonly Wanted[] {
-  const places = [root]
-  let place = root
+  const branches = [root]
+  let branch = root
   for (const key of path) {
-    const child: Wanted = place.children.get(key) ?? { offset: undefined, children: new Map() }
-    place.children.set(key, child)
-    places.push(child)
-    place = child
+    const child: Wanted = branch.children.get(key) ?? { offset: undefined, children: new Map() }
+    branch.children.set(key, child)
+    branches.push(child)
+    branch = child
   }
-  return places
+  return branches
 }
 
 function countLines(text: string, offsets: readonly number[]): readonly number[] {

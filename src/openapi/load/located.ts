@@ -44,7 +44,7 @@ export function getItems(parent: Located): readonly Located[] {
 
 export function getPath(located: Located): readonly string[] {
   const path: string[] = []
-  for (let place = located; place.parent; place = place.parent) path.push(place.key)
+  for (let at = located; at.parent; at = at.parent) path.push(at.key)
   return path.toReversed()
 }
 

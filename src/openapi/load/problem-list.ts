@@ -32,8 +32,8 @@ export interface ProblemList {
 export function createProblemList(findOrigin: (at: Located) => Located = (at) => at): ProblemList {
   const entries = new Map<string, Entry>()
   return {
-    add(weight, place, sentence, operation) {
-      const at = findOrigin(place)
+    add(weight, located, sentence, operation) {
+      const at = findOrigin(located)
       const path = getPath(at)
       const id = JSON.stringify([weight, at.file.place, path, sentence])
       const entry = entries.get(id) ?? { weight, file: at.file, path, sentence, operations: [] }
@@ -112,10 +112,10 @@ export interface SourceLine {
  */
 export function findLines(
   files: readonly SourceFile[],
-  places: readonly SourcePointer[],
+  pointers: readonly SourcePointer[],
 ): readonly (SourceLine | undefined)[] {
-  const wanted = places.map((place) => {
-    const { file, path } = parseSourcePointer(place)
+  const wanted = pointers.map((pointer) => {
+    const { file, path } = parseSourcePointer(pointer)
     return { path, file: file === '' ? files[0] : files.find((each) => each.place === file) }
   })
   const lines = lookUpLines(wanted)

@@ -4,8 +4,8 @@ import { getPath, isMapping } from './located.ts'
 import type { Located } from './located.ts'
 
 type DocumentReference =
-  | { readonly kind: 'inside'; readonly place: string; readonly pointer: readonly string[] }
-  | { readonly kind: 'anchor'; readonly place: string; readonly name: string }
+  | { readonly kind: 'inside'; readonly path: string; readonly pointer: readonly string[] }
+  | { readonly kind: 'anchor'; readonly path: string; readonly name: string }
   /** Not followed; `why` is the rest of a sentence: "which …". */
   | { readonly kind: 'refused'; readonly why: string }
 
@@ -13,20 +13,20 @@ type DocumentReference =
  * Parses a relative reference (RFC 3986, section 4.2) with a JSON Pointer (RFC 6901) or an anchor
  * as its fragment.
  *
- * @param place path of the containing file from the folder of the document
+ * @param from path of the containing file from the folder of the document
  */
-export function parseReference(text: string, place: string): DocumentReference {
+export function parseReference(text: string, from: string): DocumentReference {
   if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(text)) return reject(urlMessage)
   const [before = '', ...rest] = text.split('#')
   const path = decodePercent(before)
   const fragment = decodePercent(rest.join('#'))
   if (path === undefined || fragment === undefined) return reject(encodingMessage)
-  const target = path === '' ? place : joinPlaces(place, path)
+  const target = path === '' ? from : joinPaths(from, path)
   if (target === undefined) return reject(outsideMessage)
   if (fragment !== '' && !fragment.startsWith('/')) {
-    return { kind: 'anchor', place: target, name: fragment }
+    return { kind: 'anchor', path: target, name: fragment }
   }
-  return { kind: 'inside', place: target, pointer: parsePointer(fragment) }
+  return { kind: 'inside', path: target, pointer: parsePointer(fragment) }
 }
 
 /** Returns whether a discriminator mapping entry is a reference and not a schema name. */
@@ -35,8 +35,8 @@ export function isMappedReference(target: unknown): target is string {
 }
 
 /** Formats a reference to a path in a file, relative to the document. */
-export function formatReference(place: string, path: readonly string[], mainPlace: string): string {
-  return `${place === mainPlace ? '' : place}#${formatPointer(path)}`
+export function formatReference(file: string, path: readonly string[], mainFile: string): string {
+  return `${file === mainFile ? '' : file}#${formatPointer(path)}`
 }
 
 /**
@@ -63,7 +63,7 @@ function reject(why: string): DocumentReference {
 }
 
 /** @returns undefined for a path outside the folder */
-function joinPlaces(from: string, path: string): string | undefined {
+function joinPaths(from: string, path: string): string | undefined {
   if (path.startsWith('/') || path.includes('\\')) return undefined
   const folders = from.split('/').slice(0, -1)
   for (const name of path.split('/')) {
@@ -81,36 +81,36 @@ function joinPlaces(from: string, path: string): string | undefined {
  */
 export type SourcePointer = string
 
-interface PlaceParts {
+interface PointerParts {
   /** Relative to the folder of the document; empty for the document itself. */
   readonly file: string
   readonly path: readonly string[]
 }
 
-export function formatSourcePointer(at: Located, mainPlace: string): SourcePointer {
+export function formatSourcePointer(at: Located, mainFile: string): SourcePointer {
   const path = getPath(at)
-  return formatReference(at.file.place, at.file.findOrigin?.(path) ?? path, mainPlace)
+  return formatReference(at.file.place, at.file.findOrigin?.(path) ?? path, mainFile)
 }
 
-export function parseSourcePointer(place: SourcePointer): PlaceParts {
-  const [file = '', ...rest] = place.split('#')
+export function parseSourcePointer(pointer: SourcePointer): PointerParts {
+  const [file = '', ...rest] = pointer.split('#')
   return { file, path: parsePointer(rest.join('#')) }
 }
 
 /** Rewrites a reference relative to the main file. */
 export function rebaseReference(
   text: string,
-  place: string,
-  mainPlace: string,
+  from: string,
+  mainFile: string,
   rename?: (path: readonly string[]) => readonly string[],
 ): string {
-  if (place === mainPlace && !rename) return text
-  const reference = parseReference(text, place)
+  if (from === mainFile && !rename) return text
+  const reference = parseReference(text, from)
   if (reference.kind === 'refused') return text
   if (reference.kind === 'inside') {
     const { pointer } = reference
-    const path = rename && reference.place === mainPlace ? rename(pointer) : pointer
-    return formatReference(reference.place, path, mainPlace)
+    const path = rename && reference.path === mainFile ? rename(pointer) : pointer
+    return formatReference(reference.path, path, mainFile)
   }
-  return `${reference.place === mainPlace ? '' : reference.place}#${reference.name}`
+  return `${reference.path === mainFile ? '' : reference.path}#${reference.name}`
 }

@@ -34,6 +34,6 @@ export interface UnavailableFile {
  * Returns whether servers serve a file with this name as JSON or YAML, never as something
  * executable.
  */
-export function isDataName(place: string): boolean {
-  return /\.(json|ya?ml)$/i.test(place)
+export function isDataName(name: string): boolean {
+  return /\.(json|ya?ml)$/i.test(name)
 }

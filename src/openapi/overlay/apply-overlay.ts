@@ -225,13 +225,13 @@ function createMerger() {
 
   const findOrigin = (at: Located): Located => {
     const steps: Located[] = []
-    let place = at
-    for (; place.parent; place = place.parent) {
-      const { key, origin } = origins.find(place.parent.value, place.key)
+    let current = at
+    for (; current.parent; current = current.parent) {
+      const { key, origin } = origins.find(current.parent.value, current.key)
       if (origin) return steps.reduceRight((parent, step) => getChild(parent, step.key), origin)
-      steps.push(key === place.key ? place : { ...place, key })
+      steps.push(key === current.key ? current : { ...current, key })
     }
-    return steps.reduceRight((parent, step) => Object.assign({}, step, { parent }), place)
+    return steps.reduceRight((parent, step) => Object.assign({}, step, { parent }), current)
   }
 
   return { update: merge, remove, findOrigin }

@@ -93,7 +93,7 @@ export function parseTags(scope: DocumentScope): readonly Tag[] {
       externalDocs: parseExternalDocs(item),
       parent: isNested ? getText(item, 'parent') : undefined,
       kind: isNested ? getText(item, 'kind') : undefined,
-      at: scope.place(item),
+      at: scope.getPointer(item),
     })
   }
   const lost = [...found.values()].filter((tag) => !leadsToRoot(tag, found))

@@ -41,17 +41,17 @@ export function parseBody(scope: DocumentScope, located: Located): ParsedBody | 
   if (located.value === undefined || located.value === null) return undefined
   const resolution = scope.resolver.follow(located)
   if (resolution.outcome === 'broken') {
-    scope.refuse(resolution.at, resolution.sentence, clauses.reference)
+    scope.reject(resolution.at, resolution.sentence, clauses.reference)
     return undefined
   }
   const { target } = resolution
   if (!isLocatedMapping(target)) {
-    scope.refuse(target, 'requestBody must be a mapping.', clauses.requestBody)
+    scope.reject(target, 'requestBody must be a mapping.', clauses.requestBody)
     return undefined
   }
   const otherKind = describeWrongKind(target, 'request body')
   if (otherKind !== undefined) {
-    scope.refuse(getChild(located, '$ref'), otherKind, clauses.requestBody)
+    scope.reject(getChild(located, '$ref'), otherKind, clauses.requestBody)
     return undefined
   }
   return recallBody(scope, target.value, (shared) => parseContents(shared, target))
@@ -63,15 +63,15 @@ function parseContents(scope: DocumentScope, target: LocatedMapping): ParsedBody
   const members = getMembers(content).filter(({ key }) => key.includes('/') || !isExtension(key))
   if (members.length === 0) {
     const sentence = `The body ${isMapping(content.value) ? 'names no media type' : 'has no content'}, so it is unclear what to send. Add a media type under content.`
-    if (isRequired) scope.refuse(target, sentence, clauses.requestBody)
-    else scope.note(target, `${sentence} The operation is shown without a body.`)
+    if (isRequired) scope.reject(target, sentence, clauses.requestBody)
+    else scope.warn(target, `${sentence} The operation is shown without a body.`)
     return undefined
   }
   const [well, badly] = partition(members, ({ key }) => isWellFormedType(key.trim()))
   for (const member of badly) {
     const sentence = `${quoteName(member.key)} is not a media type: it must be a type, a slash and a subtype, and each parameter a name, an equals sign and a value (RFC 9110, section 8.3.1).`
-    if (isRequired && well.length === 0) scope.refuse(member, sentence, clauses.requestBody)
-    else scope.note(member, `${sentence} It is omitted.`)
+    if (isRequired && well.length === 0) scope.reject(member, sentence, clauses.requestBody)
+    else scope.warn(member, `${sentence} It is omitted.`)
   }
   const contents = markJsonFiles(
     scope,
@@ -90,8 +90,8 @@ function parseContents(scope: DocumentScope, target: LocatedMapping): ParsedBody
     documented: {
       ...described,
       contents: contents.map(({ documented }) => documented),
-      at: scope.place(target),
-      descriptionAt: scope.placeText(target, 'description'),
+      at: scope.getPointer(target),
+      descriptionAt: scope.getTextPointer(target, 'description'),
     },
   }
 }
@@ -144,13 +144,13 @@ function addJsonForRanges(
 function parseContent(scope: DocumentScope, member: Located): ParsedContent | undefined {
   const resolution = scope.resolver.follow(member)
   if (resolution.outcome === 'broken') {
-    scope.refuse(resolution.at, resolution.sentence, clauses.reference)
+    scope.reject(resolution.at, resolution.sentence, clauses.reference)
     return undefined
   }
   const target = { ...resolution.target, key: member.key }
   if (target.value === null) target.value = {}
   if (!isLocatedMapping(target)) {
-    scope.refuse(
+    scope.reject(
       member,
       `The media type ${quoteName(member.key)} must be a mapping.`,
       clauses.mediaType,
@@ -169,7 +169,7 @@ function parseContent(scope: DocumentScope, member: Located): ParsedContent | un
     ...part,
     description: isAtLeast(scope.version, '3.2') ? getText(target, 'description') : undefined,
     external: parseExternalExamples(scope, target),
-    at: scope.place(resolution.target),
+    at: scope.getPointer(resolution.target),
   }
   return { part, documented }
 }
@@ -179,9 +179,9 @@ function parseContent(scope: DocumentScope, member: Located): ParsedContent | un
  * (OpenAPI 3.2.1, Sequential Media Types).
  */
 function parseSchema(scope: DocumentScope, content: LocatedMapping): Schema | undefined {
-  const schema = scope.schemas.read(getChild(content, 'schema'), scope.note)
+  const schema = scope.schemas.parse(getChild(content, 'schema'), scope.warn)
   if (isMultipart(content.key)) return schema
-  const items = scope.schemas.read(getChild(content, 'itemSchema'), scope.note)
+  const items = scope.schemas.parse(getChild(content, 'itemSchema'), scope.warn)
   if (items === undefined) return schema
   return { type: 'array', items, ...(schema !== undefined && { allOf: [schema] }) }
 }
@@ -288,7 +288,7 @@ function parseStyle(
 ): FormProperty['style'] {
   if (!isLocatedMapping(encoding)) {
     if (encoding.value !== undefined) {
-      scope.note(encoding, 'An encoding must be a mapping; it is ignored.')
+      scope.warn(encoding, 'An encoding must be a mapping; it is ignored.')
     }
     return undefined
   }
@@ -302,7 +302,7 @@ function parseStyle(
   const style = queryStyles.find((known) => known === written.value)
   if (!style && written.value !== undefined) {
     const sentence = `The style of the property ${quoteName(encoding.key)} is not defined for forms. Write ${queryStyles.join(', ')}, or leave it out.`
-    scope.refuse(written, sentence, clauses.encoding)
+    scope.reject(written, sentence, clauses.encoding)
   }
   return {
     style: style ?? 'form',
@@ -318,7 +318,7 @@ function warnHeaders(scope: DocumentScope, encoding: LocatedMapping, hasParts: b
   const names = getMembers(headers).filter(({ key }) => key.toLowerCase() !== 'content-type')
   if (!hasParts || names.length === 0) return
   const list = names.map(({ key }) => quoteName(key)).join(', ')
-  scope.note(
+  scope.warn(
     headers,
     `The part ${quoteName(encoding.key)} has headers (${list}), which are not sent: a page cannot set them.`,
   )

@@ -211,8 +211,8 @@ function convertDocument(files: SourceFiles, origins: WeakMap<object, Located>):
   ): Mapping | undefined {
     const [body] = bodies
     const fields = bodies.flatMap(({ at, value = {} }) => {
-      const { in: place, name } = value
-      return place === 'formData' && typeof name === 'string' ? [{ name, value, at }] : []
+      const { in: location, name } = value
+      return location === 'formData' && typeof name === 'string' ? [{ name, value, at }] : []
     })
     if (fields.length === 0) return body?.value && convertContent(body.at, body.value, types)
     const required = fields.flatMap(({ name, value }) => (value['required'] === true ? name : []))
@@ -318,10 +318,14 @@ const queryStyles: ReadonlyMap<unknown, object> = new Map([
  * Converts `collectionFormat` (default `csv`; 2.0, Parameter Object). Formats without an OpenAPI 3
  * style become an invalid style, which is then reported.
  */
-function convertStyle(type: unknown, place: unknown, format: unknown = 'csv'): object | undefined {
+function convertStyle(
+  type: unknown,
+  location: unknown,
+  format: unknown = 'csv',
+): object | undefined {
   if (type !== 'array') return undefined
   const simple = format === 'csv' ? { style: 'simple', explode: false } : undefined
-  return (place === 'query' ? queryStyles.get(format) : simple) ?? { style: format }
+  return (location === 'query' ? queryStyles.get(format) : simple) ?? { style: format }
 }
 
 /**

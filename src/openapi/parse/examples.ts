@@ -39,7 +39,7 @@ function collectExamples(scope: DocumentScope, parent: LocatedMapping): readonly
   if (isMapping(named.value))
     return getMembers(named).flatMap((one) => parseNamedExample(scope, one))
   if (named.value !== undefined) {
-    scope.note(named, 'examples must map each name to an example; it is ignored.')
+    scope.warn(named, 'examples must map each name to an example; it is ignored.')
   }
   const single = getChild(parent, 'example')
   return single.value === undefined ? [] : [createExample(single)]
@@ -60,7 +60,7 @@ function createExample(value: Located): AuthoredExample {
 function parseNamedExample(scope: DocumentScope, located: Located): readonly AuthoredExample[] {
   const resolution = scope.resolver.follow(located)
   if (resolution.outcome === 'broken') {
-    scope.note(resolution.at, resolution.sentence)
+    scope.warn(resolution.at, resolution.sentence)
     return []
   }
   const { target } = resolution

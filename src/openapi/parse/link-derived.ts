@@ -71,7 +71,7 @@ function link(
   const linkedParts = parts.map((part) =>
     isKeywords(part) ? linkOwn(part, reference, named, index) : part,
   )
-  const isSame = linkedParts.every((part, place) => part === parts[place])
+  const isSame = linkedParts.every((part, position) => part === parts[position])
   return linkOwn(isSame ? schema : { ...schema, allOf: linkedParts }, reference, named, index)
 }
 

@@ -34,7 +34,7 @@ export async function loadReferencedFiles(
     if (target.kind === 'refused') continue
     // Sequential, because the references of a file are known only after it is loaded.
     // oxlint-disable-next-line no-await-in-loop
-    const file = target.place === main.place ? main : await openOnce(target.place)
+    const file = target.path === main.place ? main : await openOnce(target.path)
     if ('why' in file) continue
     const anchor = target.kind === 'anchor' ? findAnchor(file, target.name) : undefined
     const pointer = target.kind === 'inside' ? target.pointer : anchor && getPath(anchor)

@@ -6,7 +6,7 @@ import { componentFields } from './object-kinds.ts'
 import type { ObjectKind } from './object-kinds.ts'
 
 interface Reporter {
-  readonly note: (at: Located, sentence: string) => void
+  readonly warn: (at: Located, sentence: string) => void
 }
 
 /**
@@ -28,13 +28,13 @@ function addArticle(kind: ObjectKind): string {
 
 /** Warns about a reference to another kind of component, located at the reference. */
 export function warnWrongKind(
-  { note }: Reporter,
+  { warn }: Reporter,
   at: Located,
   target: Located,
   expected: ObjectKind,
 ): void {
   const sentence = describeWrongKind(target, expected)
-  if (sentence !== undefined) note(getChild(at, '$ref'), sentence)
+  if (sentence !== undefined) warn(getChild(at, '$ref'), sentence)
 }
 
 /**
@@ -46,27 +46,27 @@ export function warnMisplacedSchema(
   at: Located,
   content: LocatedMapping,
 ): void {
-  const { note } = reporter
+  const { warn } = reporter
   if (describeWrongKind(content, 'media type') !== undefined) {
     warnWrongKind(reporter, at, content, 'media type')
     return
   }
   if (content.value['schema'] !== undefined || content.value['itemSchema'] !== undefined) return
   if (!schemaKeys.some((key) => content.value[key] !== undefined)) return
-  note(content, 'This media type is a schema itself. Write it under “schema”; it is ignored here.')
+  warn(content, 'This media type is a schema itself. Write it under “schema”; it is ignored here.')
 }
 
 const schemaKeys = ['type', 'properties', 'items', 'allOf', 'anyOf', 'oneOf', 'enum']
 
 /** Warns about a Swagger 2.0 field in an OpenAPI 3 document, where it has no effect. */
 export function warnSwaggerField(
-  { note, version }: Reporter & { readonly version: Version },
+  { warn, version }: Reporter & { readonly version: Version },
   at: Located,
   field: 'schema' | 'type',
 ): void {
   const old = getChild(at, field)
   if (old.value === undefined || !isAtLeast(version, '3.0')) return
-  note(old, `“${field}” is a field of Swagger 2.0 and is ignored. ${remedies[field]}`)
+  warn(old, `“${field}” is a field of Swagger 2.0 and is ignored. ${remedies[field]}`)
 }
 
 const remedies = {

@@ -78,7 +78,7 @@ function collectCallbacks(scope: DocumentScope, operation: Located): readonly Na
     .flatMap((callback) => {
       const resolution = scope.resolver.follow(callback)
       if (resolution.outcome === 'broken') {
-        scope.note(resolution.at, `${resolution.sentence} The callback is omitted.`)
+        scope.warn(resolution.at, `${resolution.sentence} The callback is omitted.`)
         return []
       }
       return getMembers(resolution.target)
@@ -104,14 +104,14 @@ function parseInbound(
   )
   return found.map(({ name, one }, index) => {
     const slug = slugs[index] ?? ''
-    const within = { ...scope, refuse: scope.note, reasons: [] }
+    const within = { ...scope, refuse: scope.warn, reasons: [] }
     const { operation, documentation } = parseOperation(within, one, slug, 'inbound')
     const callbacks = collectCallbacks(scope, one.at).flatMap((inner) =>
       findOperations(scope, noted, inner.item).map(({ method, path, at }) => ({
         name: inner.name,
         method,
         path,
-        at: scope.place(at),
+        at: scope.getPointer(at),
       })),
     )
     const { summary, description } = operation

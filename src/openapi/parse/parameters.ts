@@ -69,18 +69,18 @@ interface FoundParameter {
 function findParameters(scope: DocumentScope, list: Located): ReadonlyMap<string, FoundParameter> {
   const found = new Map<string, FoundParameter>()
   if (list.value !== undefined && list.value !== null && !Array.isArray(list.value)) {
-    scope.refuse(list, 'parameters must be a list.', clauses.operation)
+    scope.reject(list, 'parameters must be a list.', clauses.operation)
   }
   for (const item of getItems(list)) {
     const visibility = scope.internalParts.get(Object(item.value))
     const parameter = visibility === 'hidden' ? undefined : findParameter(scope, item)
     if (!parameter) continue
     const { name, location } = parameter
-    if (visibility === 'kept') scope.note(item, describeKeptPart('parameter', name))
+    if (visibility === 'kept') scope.warn(item, describeKeptPart('parameter', name))
     const id = getTargetKey({ place: location, name })
     if (found.has(id)) {
       const sentence = `The ${location} parameter ${quoteName(name)} is defined twice in one list; the first is used.`
-      scope.note(item, sentence)
+      scope.warn(item, sentence)
     } else found.set(id, parameter)
   }
   return found
@@ -89,12 +89,12 @@ function findParameters(scope: DocumentScope, list: Located): ReadonlyMap<string
 function findParameter(scope: DocumentScope, item: Located): FoundParameter | undefined {
   const resolution = scope.resolver.follow(item)
   if (resolution.outcome === 'broken') {
-    scope.refuse(resolution.at, resolution.sentence, clauses.reference)
+    scope.reject(resolution.at, resolution.sentence, clauses.reference)
     return undefined
   }
   const { target } = resolution
   const explain = (at: Located, sentence: string): undefined => {
-    scope.refuse(at, sentence, clauses.parameter)
+    scope.reject(at, sentence, clauses.parameter)
   }
   if (!isLocatedMapping(target)) return explain(target, 'A parameter must be a mapping.')
   const otherKind = describeWrongKind(target, 'parameter')
@@ -133,7 +133,7 @@ function omitFixed(
     const text = location === 'query' ? fixed.get(name) : undefined
     if (text === undefined) return true
     const sentence = `The path already contains “${text}”, so the query parameter ${quoteName(name)} is omitted.`
-    scope.note(at, sentence)
+    scope.warn(at, sentence)
     return false
   })
 }
@@ -147,7 +147,7 @@ function checkQuerystring(scope: DocumentScope, found: readonly FoundParameter[]
   const rival = whole[1] ?? found.find(({ location }) => location === 'query')
   if (!whole[0] || !rival) return
   const sentence = `The querystring parameter ${quoteName(whole[0].name)} is the entire query, so ${quoteName(rival.name)} cannot be used with it. Remove one of them.`
-  scope.refuse(rival.at, sentence, clauses.parameter)
+  scope.reject(rival.at, sentence, clauses.parameter)
 }
 
 function parseParameter(
@@ -158,7 +158,7 @@ function parseParameter(
   if (at.value['schema'] === undefined) warnSwaggerField(scope, at, 'type')
   const holder = serialization.by === 'content' ? findContent(scope, at) : at
   const schemaAt = getChild(holder ?? at, 'schema')
-  const read = holder && scope.schemas.read(schemaAt, scope.note)
+  const read = holder && scope.schemas.parse(schemaAt, scope.warn)
   const schema = dropRepeatedKeywords(addValueNames(read, at.value), at.value)
   const description = getText(at, 'description')
   const { type, format } = getValueType(schema ?? true, scope.schemas.find)
@@ -173,7 +173,7 @@ function parseParameter(
   const isRequired = parseFlag(scope, at, 'required')
   if (location === 'path' && isRequired === false) {
     const sentence = `The path parameter ${quoteName(name)} has required: false. A path cannot omit a value, so the parameter is required.`
-    scope.note(getChild(at, 'required'), sentence)
+    scope.warn(getChild(at, 'required'), sentence)
   }
   const part: Parameter = {
     name,
@@ -191,14 +191,14 @@ function parseParameter(
     ],
   }
   const mayBeEmpty = location === 'query' && parseFlag(scope, at, 'allowEmptyValue') === true
-  const places = {
+  const pointers = {
     mayBeEmpty,
     external: parseExternalExamples(scope, at),
-    at: scope.place(at),
-    descriptionAt: scope.placeText(at, 'description'),
-    schemaAt: scope.place(schemaAt),
+    at: scope.getPointer(at),
+    descriptionAt: scope.getTextPointer(at, 'description'),
+    schemaAt: scope.getPointer(schemaAt),
   }
-  return { part, documented: { ...part, ...places } }
+  return { part, documented: { ...part, ...pointers } }
 }
 
 /**
@@ -233,7 +233,7 @@ function findContent(scope: DocumentScope, parameter: LocatedMapping): LocatedMa
   if (!first) return undefined
   const resolution = scope.resolver.follow(first)
   if (resolution.outcome === 'broken') {
-    scope.refuse(resolution.at, resolution.sentence, clauses.reference)
+    scope.reject(resolution.at, resolution.sentence, clauses.reference)
     return undefined
   }
   return isLocatedMapping(resolution.target) ? resolution.target : undefined

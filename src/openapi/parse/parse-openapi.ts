@@ -52,8 +52,8 @@ export function parseOpenApi(
   const schemas = createSchemaParser({ ...document, rename }, (at, sentence) =>
     faults.add('noted', at, sentence),
   )
-  const place = (at: Located) => formatSourcePointer(findOrigin?.(at) ?? at, files.main.place)
-  const scope = createDocumentScope({ ...document, schemas, place }, faults)
+  const getPointer = (at: Located) => formatSourcePointer(findOrigin?.(at) ?? at, files.main.place)
+  const scope = createDocumentScope({ ...document, schemas, getPointer }, faults)
   checkRoot(scope, reading)
   const operations = parseOperations(scope, faults)
   const webhooks = parseWebhooks(scope, faults)
@@ -89,14 +89,14 @@ function getApiVersion(info: Located): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-function checkRoot({ root, note }: DocumentScope, { text, isLater, version }: ParsedVersion): void {
+function checkRoot({ root, warn }: DocumentScope, { text, isLater, version }: ParsedVersion): void {
   if (isLater) {
     const sentence = `This document uses OpenAPI ${text}, which is newer than this portal supports. It is parsed as ${version}, and newer features are ignored.`
-    note(getChild(root, 'openapi'), sentence)
+    warn(getChild(root, 'openapi'), sentence)
   }
   const paths = getChild(root, 'paths')
   if (!isMapping(paths.value) && paths.value !== undefined && paths.value !== null) {
-    note(paths, 'paths must map each path to its operations; it is ignored.')
+    warn(paths, 'paths must map each path to its operations; it is ignored.')
   }
 }
 

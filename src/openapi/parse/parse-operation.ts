@@ -103,11 +103,11 @@ export function parseOperation(
     responses,
     externalDocs: parseExternalDocs(at),
     places: {
-      operation: scope.place(at),
-      summary: scope.placeText(holder('summary'), 'summary'),
-      description: scope.placeText(holder('description'), 'description'),
+      operation: scope.getPointer(at),
+      summary: scope.getTextPointer(holder('summary'), 'summary'),
+      description: scope.getTextPointer(holder('description'), 'description'),
       servers: locateServers(scope, levels),
-      security: stated && scope.place(stated),
+      security: stated && scope.getPointer(stated),
     },
   }
   return { operation, documentation }
@@ -125,7 +125,7 @@ function locateServers(scope: DocumentScope, levels: readonly Located[]): Server
   const [winner, ...others] = present
   return {
     level: winner?.level,
-    at: winner && scope.place(winner.at),
+    at: winner && scope.getPointer(winner.at),
     hidden: others.flatMap(({ level }) => (level === 'operation' ? [] : level)),
   }
 }
@@ -238,7 +238,7 @@ function parseSecurity(scope: DocumentScope, stated: Located | undefined): Secur
   }
   const fault =
     'security must be a list of requirements, or [] for none. The required credentials cannot be determined.'
-  scope.refuse(stated, fault, clauses.securityRequirement)
+  scope.reject(stated, fault, clauses.securityRequirement)
   const uses = isMapping(value)
     ? getMembers(stated).map((requirement) => parseUse(scope, requirement).use)
     : []
@@ -257,8 +257,8 @@ function parseAlternatives(scope: DocumentScope, winner: Located): Security {
   for (const [index, { at }] of readings.entries()) {
     const fault = faults[index]
     if (fault === undefined) continue
-    if (faults.includes(undefined)) scope.note(at, `${fault} This alternative cannot be used.`)
-    else scope.refuse(at, fault, clauses.securityRequirement)
+    if (faults.includes(undefined)) scope.warn(at, `${fault} This alternative cannot be used.`)
+    else scope.reject(at, fault, clauses.securityRequirement)
   }
   return { state: 'stated', alternatives }
 }
@@ -288,7 +288,7 @@ function parseUse(
     typeof value === 'string' ? value : [],
   )
   if ('type' in scheme) return { use: { name, scheme, scopes }, at: undefined }
-  const { fault, at = requirement } = scheme
+  const { error: fault, at = requirement } = scheme
   return { use: { name, scheme: { ...invalidScheme, fault }, scopes }, at }
 }
 

@@ -24,11 +24,11 @@ export function parsePath(
   const parts = described.map(({ part }) => part)
   const own = parts.flatMap((one) => (one.in === 'path' ? one.name : []))
   const path = parseRouterPath(written, new Set(own))
-  const at = scope.place(item)
-  const places = { external: [], at, descriptionAt: undefined, schemaAt: at }
+  const at = scope.getPointer(item)
+  const pointers = { external: [], at, descriptionAt: undefined, schemaAt: at }
   const assumed = createAssumed(scope, path, parts).map((part) => ({
     part,
-    documented: { ...part, ...places, mayBeEmpty: false },
+    documented: { ...part, ...pointers, mayBeEmpty: false },
   }))
   return { path, read: [...described, ...assumed] }
 }
@@ -44,7 +44,7 @@ function createAssumed(
   const names = new Set(getTemplateNames(path))
   return Array.from(names).flatMap((name): Parameter[] => {
     const location = inQuery.has(name) ? 'query' : 'path'
-    if (['path', location].some((place) => known.has(`${place}:${name}`))) return []
+    if (['path', location].some((one) => known.has(`${one}:${name}`))) return []
     const type = 'string'
     const isKey =
       isKeyParameter(scope, location, name) ||

@@ -48,8 +48,8 @@ export function findOperations(
   // Item Object).
   const levels = target.value === item.value ? [target] : [item, target]
   const field = (key: string) => {
-    const places = levels.map((level) => getChild(level, key))
-    return places.find(({ value }) => value !== undefined) ?? getChild(target, key)
+    const fields = levels.map((level) => getChild(level, key))
+    return fields.find(({ value }) => value !== undefined) ?? getChild(target, key)
   }
   const keys = new Set(levels.flatMap((level) => getMembers(level).map(({ key }) => key)))
   return [...keys].flatMap((key): PathOperation[] => {
@@ -127,7 +127,7 @@ function findAdditional(
 
 function warnUnknownField(scope: DocumentScope, at: Located, path: string): void {
   const sentence = `${quoteName(at.key)} is neither a method nor a field of a path item of OpenAPI ${scope.version}.`
-  scope.note(at, `${sentence} Its content under ${quoteName(path)} is omitted.`)
+  scope.warn(at, `${sentence} Its content under ${quoteName(path)} is omitted.`)
 }
 
 /** Checks that a path can be sent and contains each path parameter. */
@@ -138,7 +138,7 @@ export function checkTemplate(
 ): void {
   const { path, parameters } = operation
   const explain = (sentence: string) => {
-    scope.refuse(at, sentence, clauses.pathTemplating)
+    scope.reject(at, sentence, clauses.pathTemplating)
   }
   if (!path.startsWith('/')) explain('A path must begin with a slash, or it runs into the server.')
   if (/[{}]/.test(path.replaceAll(expression, ''))) {
@@ -151,7 +151,7 @@ export function checkTemplate(
       `The path parameter ${quoteName(name)} is not in the path. Add {${clipText(name)}} to it, or remove the parameter.`,
     )
   }
-  for (const sentence of getTemplateNotes(operation)) scope.note(at, sentence)
+  for (const sentence of getTemplateNotes(operation)) scope.warn(at, sentence)
 }
 
 const expression = /\{([^{}]*)\}/g

@@ -38,8 +38,8 @@ function createResourceFinder({ main, others }: SourceFiles): ResolveResource {
 
 function findBase(at: Located): string | undefined {
   const ids: string[] = []
-  for (let place: Located | undefined = at; place; place = place.parent) {
-    const id = isMapping(place.value) ? getText(place, '$id') : undefined
+  for (let above: Located | undefined = at; above; above = above.parent) {
+    const id = isMapping(above.value) ? getText(above, '$id') : undefined
     if (id !== undefined) ids.unshift(id)
   }
   if (ids.length === 0) return undefined
@@ -144,20 +144,20 @@ export function createResolver(
   }
 
   const follow = (located: Located): Resolution => {
-    let place = located
+    let current = located
     const met = new Set<string>()
     for (;;) {
-      const text = findReferenceText(place.value)
-      if (text === undefined) return { outcome: 'found', target: place }
-      const id = `${place.file.place}\n${text}`
+      const text = findReferenceText(current.value)
+      if (text === undefined) return { outcome: 'found', target: current }
+      const id = `${current.file.place}\n${text}`
       if (met.has(id) || met.size === maxDepth) {
         const why = met.has(id) ? circular : tooManyReferences
         return createBroken(getChild(located, '$ref'), text, why)
       }
       met.add(id)
-      const next = find(text, getChild(place, '$ref'))
+      const next = find(text, getChild(current, '$ref'))
       if (next.outcome === 'broken') return next
-      place = hasSiblings ? addSiblings(place, next.target) : next.target
+      current = hasSiblings ? addSiblings(current, next.target) : next.target
     }
   }
 
@@ -182,17 +182,17 @@ export function createResolver(
     if (walking.has(id)) return circular
     if (walking.size === maxDepth) return tooManyReferences
     walking.add(id)
-    const place = walk(resource, parsePointer(fragment))
+    const target = walk(resource, parsePointer(fragment))
     walking.delete(id)
-    return place
+    return target
   }
 
   /** @returns the target, or why it cannot be resolved, as the rest of a sentence */
   function search(id: string, text: string, from: SourceFile): Located | string {
     const reference = parseReference(stripSelf(text, files.main.value), from.place)
     if (reference.kind === 'refused') return reference.why
-    const isMain = reference.place === files.main.place
-    const file = isMain ? files.main : files.others.get(reference.place)
+    const isMain = reference.path === files.main.place
+    const file = isMain ? files.main : files.others.get(reference.path)
     if (!file) return 'which leads to a file that does not exist'
     if ('why' in file) return file.why
     if (reference.kind === 'anchor') {
@@ -202,9 +202,9 @@ export function createResolver(
     found.set(id, circular)
     if (depth === maxDepth) return tooManyReferences
     depth += 1
-    const place = walk(locateRoot(file), isMain ? rename(reference.pointer) : reference.pointer)
+    const target = walk(locateRoot(file), isMain ? rename(reference.pointer) : reference.pointer)
     depth -= 1
-    return place
+    return target
   }
 
   /**
@@ -212,17 +212,17 @@ export function createResolver(
    * them.
    */
   function walk(root: Located, pointer: readonly string[]): Located | string {
-    let place = root
+    let current = root
     for (const token of pointer) {
-      let next = getChild(place, token)
-      if (next.value === undefined && findReferenceText(place.value) !== undefined) {
-        const through = follow(place)
+      let next = getChild(current, token)
+      if (next.value === undefined && findReferenceText(current.value) !== undefined) {
+        const through = follow(current)
         if (through.outcome === 'found') next = getChild(through.target, token)
       }
       if (next.value === undefined) return `but there is no "${clipText(token)}" at that place`
-      place = next
+      current = next
     }
-    return place
+    return current
   }
 }
 

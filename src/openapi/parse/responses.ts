@@ -44,13 +44,13 @@ function parseResponse(scope: DocumentScope, member: Located): DocumentedRespons
   // The keys of the Responses Object (OpenAPI 3.1.1, Responses Object).
   if (!/^(?:[1-5](?:\d\d|XX)|default)$/i.test(member.key)) {
     const sentence = `${quoteName(member.key)} is no status code, no range such as 4XX and not default; the response is omitted.`
-    scope.note(member, sentence)
+    scope.warn(member, sentence)
     return undefined
   }
   const target = findMapping(scope, member, 'response')
   if (!target) return undefined
   const shared = recallResponse(scope, target.value, (within) => parseParts(within, target))
-  return { ...shared, status: member.key, at: scope.place(member) }
+  return { ...shared, status: member.key, at: scope.getPointer(member) }
 }
 
 function parseParts(scope: DocumentScope, target: LocatedMapping): DocumentedResponse {
@@ -59,7 +59,7 @@ function parseParts(scope: DocumentScope, target: LocatedMapping): DocumentedRes
     status: target.key,
     ...(isAtLeast(scope.version, '3.2') && { summary: getText(target, 'summary') }),
     description: getText(target, 'description'),
-    descriptionAt: scope.placeText(target, 'description'),
+    descriptionAt: scope.getTextPointer(target, 'description'),
     contents: getMembers(getChild(target, 'content'))
       .filter(({ key }) => !isExtension(key))
       .flatMap((content) => parseContent(scope, content) ?? []),
@@ -69,31 +69,31 @@ function parseParts(scope: DocumentScope, target: LocatedMapping): DocumentedRes
     links: getMembers(getChild(target, 'links'))
       .filter(({ key }) => !isExtension(key))
       .flatMap((link) => parseLink(scope, link) ?? []),
-    at: scope.place(target),
+    at: scope.getPointer(target),
   }
 }
 
 function parseContent(scope: DocumentScope, member: Located): DocumentedContent | undefined {
   if (!member.key.includes('/')) {
     const sentence = `${quoteName(member.key)} is not a media type: it must be a type, a slash and a subtype (RFC 9110, section 8.3.1). The content is omitted.`
-    scope.note(member, sentence)
+    scope.warn(member, sentence)
     return undefined
   }
   const resolution = scope.resolver.follow(member)
   if (resolution.outcome === 'broken') {
-    scope.note(resolution.at, `${resolution.sentence} The content is omitted.`)
+    scope.warn(resolution.at, `${resolution.sentence} The content is omitted.`)
     return undefined
   }
   const { target } = resolution
-  const at = scope.place(target)
+  const at = scope.getPointer(target)
   // Without a value, the media type is still known.
   if (!isLocatedMapping(target))
     return { mediaType: member.key, schema: undefined, examples: [], at }
   warnMisplacedSchema(scope, member, target)
-  const schema = scope.schemas.read(getChild(target, 'schema'), scope.note)
+  const schema = scope.schemas.parse(getChild(target, 'schema'), scope.warn)
   const content = { ...target, key: member.key }
   const examples = parseContentExamples(scope, { content, schema }, 'response')
-  const itemSchema = scope.schemas.read(getChild(target, 'itemSchema'), scope.note)
+  const itemSchema = scope.schemas.parse(getChild(target, 'itemSchema'), scope.warn)
   const items = itemSchema === undefined ? {} : { itemSchema }
   const external = parseExternalExamples(scope, target)
   return {
@@ -113,18 +113,18 @@ function parseHeader(scope: DocumentScope, member: Located): readonly Documented
   if (!target) return []
   const [content] = getMembers(getChild(target, 'content'))
   const holder = content ?? target
-  const schema = scope.schemas.read(getChild(holder, 'schema'), scope.note)
+  const schema = scope.schemas.parse(getChild(holder, 'schema'), scope.warn)
   return [
     {
       name: member.key,
       description: getText(target, 'description'),
-      descriptionAt: scope.placeText(target, 'description'),
+      descriptionAt: scope.getTextPointer(target, 'description'),
       isRequired: parseFlag(scope, target, 'required') ?? false,
       isDeprecated: parseFlag(scope, target, 'deprecated') ?? false,
       schema: dropRepeatedKeywords(schema, target.value),
-      schemaAt: scope.place(getChild(holder, 'schema')),
+      schemaAt: scope.getPointer(getChild(holder, 'schema')),
       examples: parseExamples(scope, target, schema),
-      at: scope.place(member),
+      at: scope.getPointer(member),
     },
   ]
 }
@@ -140,7 +140,7 @@ function parseLink(scope: DocumentScope, member: Located): DocumentedLink | unde
     parameters: isMapping(parameters) ? parameters : {},
     body: readData(getChild(target, 'requestBody')),
     server: getText(getChild(target, 'server'), 'url'),
-    at: scope.place(member),
+    at: scope.getPointer(member),
   }
 }
 
@@ -152,12 +152,12 @@ function findMapping(
   const name = `The ${kind} ${quoteName(member.key)}`
   const resolution = scope.resolver.follow(member)
   if (resolution.outcome === 'broken') {
-    scope.note(resolution.at, `${resolution.sentence} ${name} is omitted.`)
+    scope.warn(resolution.at, `${resolution.sentence} ${name} is omitted.`)
     return undefined
   }
   const { target } = resolution
   warnWrongKind(scope, member, target, kind)
   if (isLocatedMapping(target)) return target
-  scope.note(member, `${name} must be a mapping; it is omitted.`)
+  scope.warn(member, `${name} must be a mapping; it is omitted.`)
   return undefined
 }

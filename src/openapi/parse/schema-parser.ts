@@ -24,7 +24,7 @@ import { findMapped } from './resolver.ts'
 import type { Resolver } from './resolver.ts'
 
 export interface SchemaParser {
-  readonly read: (located: Located, note: Note) => Schema | undefined
+  readonly parse: (located: Located, note: Note) => Schema | undefined
   readonly find: (reference: string) => Schema | undefined
   readonly list: () => ReadonlyMap<string, Schema>
 }
@@ -58,7 +58,7 @@ export function createSchemaParser(source: SchemaSource, noteNamed: Note): Schem
   linkDerived(named)
 
   return {
-    read(located, noteOwn) {
+    parse(located, noteOwn) {
       if (located.value === undefined || isHidden(located)) return undefined
       note = noteOwn
       const schema = convert(located)
@@ -256,10 +256,10 @@ const types: ReadonlySet<string> = new Set(
 )
 
 /** Returns whether a schema is only a reference and not a named schema. */
-function isWithinSchema(place: Located): boolean {
-  const { value } = place
+function isWithinSchema(located: Located): boolean {
+  const { value } = located
   const isReference = isMapping(value) && typeof value['$ref'] === 'string'
-  return isReference && Object.keys(value).length === 1 && getPath(place).length > 3
+  return isReference && Object.keys(value).length === 1 && getPath(located).length > 3
 }
 
 /** Keywords that hold values or numeric limits. */

@@ -16,8 +16,8 @@ export interface DocumentScope extends ProblemReporter {
   readonly root: Located
   readonly resolver: Resolver
   readonly schemas: SchemaParser
-  readonly place: (at: Located) => SourcePointer
-  readonly placeText: (parent: Located, key: string) => SourcePointer | undefined
+  readonly getPointer: (at: Located) => SourcePointer
+  readonly getTextPointer: (parent: Located, key: string) => SourcePointer | undefined
   readonly internalParts: InternalParts
   /** Internal operations, which are omitted, by method and path. */
   readonly internal: Set<string>
@@ -32,19 +32,19 @@ export interface OperationScope extends DocumentScope {
 export function createDocumentScope(
   parts: Pick<
     DocumentScope,
-    'version' | 'root' | 'resolver' | 'internalParts' | 'schemas' | 'place'
+    'version' | 'root' | 'resolver' | 'internalParts' | 'schemas' | 'getPointer'
   >,
   faults: ProblemList,
 ): DocumentScope {
   return {
     ...parts,
-    placeText(parent, key) {
+    getTextPointer(parent, key) {
       const at = getChild(parent, key)
-      return typeof at.value === 'string' ? parts.place(at) : undefined
+      return typeof at.value === 'string' ? parts.getPointer(at) : undefined
     },
     internal: new Set(),
-    note: (at, sentence) => faults.add('noted', at, sentence),
-    refuse: (at, sentence) => faults.add('noted', at, sentence),
+    warn: (at, sentence) => faults.add('noted', at, sentence),
+    reject: (at, sentence) => faults.add('noted', at, sentence),
   }
 }
 
@@ -57,8 +57,8 @@ export function createOperationScope(
   return {
     ...scope,
     reasons,
-    note: (at, sentence) => faults.add('noted', at, sentence, name),
-    refuse: (at, sentence, clause) => {
+    warn: (at, sentence) => faults.add('noted', at, sentence, name),
+    reject: (at, sentence, clause) => {
       faults.add('operation', at, sentence, name)
       reasons.push({ sentence, citation: citeClause(clause, scope.version) })
     },
@@ -67,11 +67,11 @@ export function createOperationScope(
 
 export interface ProblemReporter {
   /** Reports a warning: the part is used, as the message describes. */
-  readonly note: (at: Located, sentence: string) => void
+  readonly warn: (at: Located, sentence: string) => void
   /**
    * Reports an error that prevents calling the operation; in the scope of the document, a warning.
    */
-  readonly refuse: (at: Located, sentence: string, clause: Clause) => void
+  readonly reject: (at: Located, sentence: string, clause: Clause) => void
 }
 
 /** Parses a part once, and reports its problems in each scope that uses it. */
@@ -100,8 +100,8 @@ export function createPartCache<Part>(): Recall<Part> {
     }
     const result = read({
       ...scope,
-      note: (at, sentence) => keep((to) => to.note(at, sentence)),
-      refuse: (at, sentence, clause) => keep((to) => to.refuse(at, sentence, clause)),
+      warn: (at, sentence) => keep((to) => to.warn(at, sentence)),
+      reject: (at, sentence, clause) => keep((to) => to.reject(at, sentence, clause)),
     })
     known.set(part, { result, reported })
     return result

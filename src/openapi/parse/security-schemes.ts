@@ -18,34 +18,34 @@ import { findFinalTarget } from './resolver.ts'
 import { createPartCache } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 
-const recallKeyPlaces = createPartCache<ReadonlySet<string>>()
+const recallKeyTargets = createPartCache<ReadonlySet<string>>()
 
-export type ParsedScheme = SecurityScheme | { readonly fault: string; readonly at?: Located }
+export type ParsedScheme = SecurityScheme | { readonly error: string; readonly at?: Located }
 
 /** @param name key under components → securitySchemes; since 3.2 also a reference to a scheme */
 export function parseScheme(scope: DocumentScope, name: string, at: Located): ParsedScheme {
   // Such names are reserved for secret inputs (src/request/plan/secret-inputs.ts).
   if (/^(?:path|query|header|cookie|body|added):/.test(name)) {
     return {
-      fault: `The security scheme ${quoteName(name)} has a colon in its name. Use only letters, digits, dots, hyphens and underscores (3.1.1, Components Object).`,
+      error: `The security scheme ${quoteName(name)} has a colon in its name. Use only letters, digits, dots, hyphens and underscores (3.1.1, Components Object).`,
     }
   }
   const all = getChild(getChild(scope.root, 'components'), 'securitySchemes')
-  const place = getChild(all, name)
-  const isNamed = place.value !== undefined
+  const own = getChild(all, name)
+  const isNamed = own.value !== undefined
   if (!isNamed && !(isAtLeast(scope.version, '3.2') && /[#/]/.test(name))) {
     const known = isMapping(all.value) ? Object.keys(all.value).slice(0, 10).join(', ') : ''
     return {
-      fault: `The security scheme ${quoteName(name)} is not among components → securitySchemes (${known || 'none'}).`,
+      error: `The security scheme ${quoteName(name)} is not among components → securitySchemes (${known || 'none'}).`,
     }
   }
-  const first = isNamed ? place : scope.resolver.find(name, at)
-  if ('outcome' in first && first.outcome === 'broken') return { fault: first.sentence }
+  const first = isNamed ? own : scope.resolver.find(name, at)
+  if ('outcome' in first && first.outcome === 'broken') return { error: first.sentence }
   const resolution = scope.resolver.follow('outcome' in first ? first.target : first)
-  if (resolution.outcome === 'broken') return { fault: resolution.sentence, at: resolution.at }
+  if (resolution.outcome === 'broken') return { error: resolution.sentence, at: resolution.at }
   const { target } = resolution
   if (!isLocatedMapping(target)) {
-    return { fault: `The security scheme ${quoteName(name)} must be a mapping.`, at: target }
+    return { error: `The security scheme ${quoteName(name)} must be a mapping.`, at: target }
   }
   return parseSchemeFields(target, name)
 }
@@ -58,12 +58,12 @@ export function isKeyParameter(
 ): boolean {
   const schemes = getChild(getChild(scope.root, 'components'), 'securitySchemes')
   if (!isMapping(schemes.value)) return false
-  const places = recallKeyPlaces(scope, schemes.value, () => collectKeyPlaces(scope, schemes))
-  return places.has(getTargetKey({ place: location, name }))
+  const targets = recallKeyTargets(scope, schemes.value, () => collectKeyTargets(scope, schemes))
+  return targets.has(getTargetKey({ place: location, name }))
 }
 
-function collectKeyPlaces(scope: DocumentScope, schemes: Located): ReadonlySet<string> {
-  const places = getMembers(schemes).flatMap((member) => {
+function collectKeyTargets(scope: DocumentScope, schemes: Located): ReadonlySet<string> {
+  const targets = getMembers(schemes).flatMap((member) => {
     const target = findFinalTarget(member, scope.resolver)
     if (!target || !isLocatedMapping(target)) return []
     const scheme = parseSchemeFields(target, member.key)
@@ -71,7 +71,7 @@ function collectKeyPlaces(scope: DocumentScope, schemes: Located): ReadonlySet<s
       ? [getTargetKey(getCredentialTarget(scheme))]
       : []
   })
-  return new Set(places)
+  return new Set(targets)
 }
 
 function parseSchemeFields(scheme: LocatedMapping, name: string): ParsedScheme {
@@ -84,7 +84,7 @@ function parseSchemeFields(scheme: LocatedMapping, name: string): ParsedScheme {
       return getText(scheme, 'scheme')?.trim()
         ? { ...common, ...parseHttp(scheme) }
         : {
-            fault: `The security scheme ${quoteName(name)} does not specify its HTTP authentication. Add a scheme, such as bearer or basic.`,
+            error: `The security scheme ${quoteName(name)} does not specify its HTTP authentication. Add a scheme, such as bearer or basic.`,
             at: scheme,
           }
     case 'apiKey': {
@@ -92,14 +92,14 @@ function parseSchemeFields(scheme: LocatedMapping, name: string): ParsedScheme {
       const parameter = getText(scheme, 'name')
       if (location && location !== 'query' && parameter && !isToken(parameter)) {
         return {
-          fault: `The security scheme ${quoteName(name)} names a ${location} that cannot exist: ${quoteName(parameter)} holds a character that such names cannot have.`,
+          error: `The security scheme ${quoteName(name)} names a ${location} that cannot exist: ${quoteName(parameter)} holds a character that such names cannot have.`,
           at: getChild(scheme, 'name'),
         }
       }
       return location && parameter
         ? { ...common, type: 'api-key', in: location, parameter }
         : {
-            fault: `The security scheme ${quoteName(name)} does not specify where the key goes. Add a name, and in: header, query or cookie.`,
+            error: `The security scheme ${quoteName(name)} does not specify where the key goes. Add a name, and in: header, query or cookie.`,
             at: scheme,
           }
     }
@@ -119,7 +119,7 @@ function parseSchemeFields(scheme: LocatedMapping, name: string): ParsedScheme {
     case 'mutualTLS':
       return { ...common, type: 'other', what: 'a client certificate (mutual TLS)' }
     case undefined:
-      return { fault: `The security scheme ${quoteName(name)} has no type.`, at: scheme }
+      return { error: `The security scheme ${quoteName(name)} has no type.`, at: scheme }
     default:
       return { ...common, type: 'other', what: `the scheme type ${quoteDocument(type, 120)}` }
   }

@@ -61,7 +61,7 @@ export function parseFlag(
 ): boolean | undefined {
   const at = getChild(parent, key)
   if (typeof at.value === 'boolean' || at.value === undefined) return at.value
-  scope.note(at, `${key} must be true or false; it is ignored.`)
+  scope.warn(at, `${key} must be true or false; it is ignored.`)
   return undefined
 }
 
@@ -95,7 +95,7 @@ function parseStyle(
   const sentence = isAtLeast(scope.version, '3.0')
     ? `The style ${written} is not defined for a ${location} parameter. Write ${allowed.join(', ')}, or leave it out.`
     : `OpenAPI 3, which the portal uses for requests, has no style for the collectionFormat ${written} of a ${location} parameter. Write csv${location === 'query' ? ', ssv, pipes or multi' : ''}.`
-  scope.refuse(at, sentence, clauses.parameter)
+  scope.reject(at, sentence, clauses.parameter)
   return fallback
 }
 
@@ -113,11 +113,11 @@ function parseContent(
       ? 'A querystring parameter needs content with one media type, which defines how the query is serialized.'
       : 'content is empty, so it is unclear how to serialize the value. Name one media type.'
     // PHP serializes an empty mapping as an empty list.
-    if (isQuery || isMapping(content.value)) scope.refuse(content, sentence, clauses.parameter)
+    if (isQuery || isMapping(content.value)) scope.reject(content, sentence, clauses.parameter)
     return undefined
   }
   if (more.length > 0) {
-    scope.note(
+    scope.warn(
       content,
       `content of a parameter may name one media type only; ${quoteName(first.key)} is read.`,
     )

@@ -30,7 +30,7 @@ export function parseServers(
 ): readonly ServerTemplate[] {
   for (const level of levels) {
     if (level.value !== undefined && level.value !== null && !Array.isArray(level.value)) {
-      scope.note(level, 'servers must be a list; it is ignored.')
+      scope.warn(level, 'servers must be a list; it is ignored.')
     }
   }
   const winner = levels.find(({ value }) => Array.isArray(value) && value.length > 0)
@@ -45,11 +45,11 @@ function parseServerList(scope: DocumentScope, winner: Located): readonly Server
   for (const [index, { url, fault }] of servers.entries()) {
     const at = getChild(winner, index)
     if (fault === undefined) {
-      if (lacksScheme(url)) scope.note(at, explainMissingScheme(url))
+      if (lacksScheme(url)) scope.warn(at, explainMissingScheme(url))
     } else if (isAnyUsable) {
-      scope.note(at, `${fault} This server cannot be used.`)
+      scope.warn(at, `${fault} This server cannot be used.`)
     } else {
-      scope.refuse(at, fault, clauses.server)
+      scope.reject(at, fault, clauses.server)
     }
   }
   return servers
@@ -122,16 +122,16 @@ function removeUnsafeValues(
 ): ServerVariable {
   const { name, default: fallback, choices } = variable
   const at = getChild(getChild(item, 'variables'), name)
-  const place = `{${clipText(name)}} of the server ${quoteName(server.url)}`
+  const label = `{${clipText(name)}} of the server ${quoteName(server.url)}`
   const fits = (value: string) => findValueError(server, name, value) === undefined
   for (const choice of choices) {
     if (fits(choice) || choice === fallback) continue
-    scope.note(at, `A value of ${place} would change other parts of the URL. It is omitted.`)
+    scope.warn(at, `A value of ${label} would change other parts of the URL. It is omitted.`)
   }
   const fitting = choices.filter(fits)
   if (fits(fallback) || !isInHost(server, name)) return { ...variable, choices: fitting }
   const fault = fallback === '' ? 'is empty' : 'would change other parts of the URL'
-  scope.note(at, `The default of ${place} ${fault}, so it needs another value.`)
+  scope.warn(at, `The default of ${label} ${fault}, so it needs another value.`)
   return { ...variable, default: '', choices: fitting }
 }
 
@@ -149,11 +149,11 @@ function isInHost(server: ServerTemplate, name: string): boolean {
 }
 
 function parseVariable(at: Located, url: string): ServerVariable | { readonly fault: string } {
-  const place = `{${clipText(at.key)}} of the server ${quoteName(url)}`
+  const label = `{${clipText(at.key)}} of the server ${quoteName(url)}`
   if (!isLocatedMapping(at))
-    return { fault: `The variable ${place} is not described. Add it to variables.` }
+    return { fault: `The variable ${label} is not described. Add it to variables.` }
   const fallback = getValueText(getChild(at, 'default'))
-  if (fallback === undefined) return { fault: `The variable ${place} has no default. Add one.` }
+  if (fallback === undefined) return { fault: `The variable ${label} has no default. Add one.` }
   const choices = getItems(getChild(at, 'enum')).flatMap((choice) => getValueText(choice) ?? [])
   const all = choices.length > 0 && !choices.includes(fallback) ? [fallback, ...choices] : choices
   return { name: at.key, default: fallback, choices: all, description: getText(at, 'description') }

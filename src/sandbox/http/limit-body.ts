@@ -8,6 +8,6 @@ export const limitBody = bodyLimit({
   maxSize: largestBody,
   onError: (context) => {
     const detail = `The body is larger than ${largestBody / 1024 / 1024} MB, the limit of this sandbox. Send a smaller one.`
-    return respondProblem(context, 413, { detail, breaches: [{ place: 'body', detail }] })
+    return respondProblem(context, 413, { detail, violations: [{ place: 'body', detail }] })
   },
 })

@@ -5,7 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 /** An occurrence of a problem: a sentence for people, never with any part of a key. */
 export interface Problem {
   readonly detail: string
-  readonly breaches?: readonly Violation[]
+  readonly violations?: readonly Violation[]
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -16,13 +16,13 @@ export interface Problem {
 export function respondProblem(
   context: Context<SandboxEnv>,
   status: ContentfulStatusCode,
-  { detail, breaches = [], headers = {} }: Problem,
+  { detail, violations = [], headers = {} }: Problem,
 ): Response {
   const body = {
     title: STATUS_CODES[status],
     status,
     detail,
-    ...(breaches.length > 0 && { errors: breaches }),
+    ...(violations.length > 0 && { errors: violations }),
     note: 'This response is from the local sandbox. It is not a response of the service.',
   }
   return context.body(maskKeys(JSON.stringify(body)), status, {

@@ -25,7 +25,7 @@ type CredentialsVerdict =
     }
   | {
       readonly outcome: 'refused'
-      readonly breaches: readonly Violation[]
+      readonly violations: readonly Violation[]
       readonly challenges: readonly string[]
     }
 
@@ -64,14 +64,14 @@ export function checkCredentials(
   const short = usable.flat().find((use) => lacksScopes(use, sources.headers, known))
   if (short) return { outcome: 'insufficient', scheme: short.name, scopes: short.scopes }
   const missed = alternatives.flat()
-  const breaches = new Map(
+  const violations = new Map(
     missed.flatMap(({ use, problem }) =>
       problem === undefined ? [] : [[use.name, problem] as const],
     ),
   )
   return {
     outcome: 'refused',
-    breaches: [...breaches].map(([name, detail]) => ({ place: `security:${name}`, detail })),
+    violations: [...violations].map(([name, detail]) => ({ place: `security:${name}`, detail })),
     challenges: getChallenges(
       missed.map(({ use }) => use.scheme),
       sources.headers,

@@ -20,7 +20,7 @@ export type ParsedBody =
   | {
       readonly outcome: 'read'
       readonly body: ReceivedBody
-      readonly breaches: readonly Violation[]
+      readonly violations: readonly Violation[]
       readonly isUnchecked: boolean
     }
   | { readonly outcome: 'other-type'; readonly accepted: readonly string[] }
@@ -39,9 +39,9 @@ export async function parseBody(
   checker: SchemaChecker,
 ): Promise<ParsedBody> {
   if (bytes.byteLength === 0) {
-    const breaches = described?.isRequired ? [required] : []
+    const violations = described?.isRequired ? [required] : []
     const body = { kind: 'none', bytes: 0, mediaType } as const
-    return { outcome: 'read', body, breaches, isUnchecked: false }
+    return { outcome: 'read', body, violations, isUnchecked: false }
   }
   if (described === undefined) return parse(undefined, bytes, mediaType, checker)
   const content = mediaType === undefined ? undefined : findContent(described.contents, mediaType)
@@ -80,8 +80,8 @@ async function parse(
   return conclude({ ...common, kind: claimsText({ essence }) ? 'text' : 'bytes' }, [])
 }
 
-function conclude(body: ReceivedBody, breaches: readonly Violation[]): ParsedBody {
-  return { outcome: 'read', body, breaches, isUnchecked: false }
+function conclude(body: ReceivedBody, violations: readonly Violation[]): ParsedBody {
+  return { outcome: 'read', body, violations, isUnchecked: false }
 }
 
 const notMultipart: Violation = {
@@ -119,13 +119,13 @@ function parseValue(
   const body = { ...common, kind: 'json', text: isSequence ? serializeJson(value) : text } as const
   // Documents before OpenAPI 3.2 often describe one item, and not the list.
   if (isSequence && !getTypes(content?.schema, checker.find).has('array')) {
-    return { outcome: 'read', body, breaches: [], isUnchecked: content?.schema !== undefined }
+    return { outcome: 'read', body, violations: [], isUnchecked: content?.schema !== undefined }
   }
   const verdict = checker.check(value, content?.schema)
   return {
     outcome: 'read',
     body,
-    breaches:
+    violations:
       verdict.outcome === 'differs'
         ? [
             {
@@ -168,7 +168,7 @@ function checkUrlencoded(
       return property.isRequired ? [missing(name)] : []
     }
     const reading = parseParameter(parameter, pairs, checker)
-    if (reading.outcome !== 'breach') return []
+    if (reading.outcome !== 'invalid') return []
     const { pointer = '', detail } = reading.error
     return [{ place: 'body', pointer: appendToken('', name) + pointer, detail }]
   })
@@ -228,7 +228,7 @@ function checkPart(
     part.text,
     checker,
   )
-  return reading.outcome === 'breach' ? reading.error : undefined
+  return reading.outcome === 'invalid' ? reading.error : undefined
 }
 
 function missing(name: string): Violation {

@@ -28,7 +28,7 @@ export interface ParameterSources {
 export interface ParsedParameters {
   /** Parsed values, by `in:name`. */
   readonly values: Readonly<Record<string, Value>>
-  readonly breaches: readonly Violation[]
+  readonly violations: readonly Violation[]
   /** Undescribed pairs of the query, as they were sent. */
   readonly others: readonly string[]
   /** Parameters whose schema could not be evaluated completely. */
@@ -64,21 +64,21 @@ export function parseParameters(
     }
   }
   const values: [string, Value][] = []
-  const breaches: Violation[] = []
+  const violations: Violation[] = []
   const unchecked: string[] = []
   for (const parameter of parameters) {
     const place = `${parameter.in}:${parameter.name}`
     const text = find(parameter)
     if (text === undefined) {
-      if (parameter.isRequired && !mayBeEmpty(parameter, checker)) breaches.push(missing(place))
+      if (parameter.isRequired && !mayBeEmpty(parameter, checker)) violations.push(missing(place))
       continue
     }
     const reading = parseParameter(parameter, text, checker)
-    if (reading.outcome === 'breach') breaches.push({ place, ...reading.error })
+    if (reading.outcome === 'invalid') violations.push({ place, ...reading.error })
     else values.push([place, reading.value])
     if (reading.outcome === 'unchecked') unchecked.push(place)
   }
-  return { values: Object.fromEntries(values), breaches, others: query.rest, unchecked }
+  return { values: Object.fromEntries(values), violations, others: query.rest, unchecked }
 }
 
 /** Whether an absent value is valid: an exploded object without members leaves nothing on the wire. */
@@ -100,7 +100,7 @@ function missing(place: string): Violation {
 
 export type ParsedParameter =
   | { readonly outcome: 'read' | 'unchecked'; readonly value: Value }
-  | { readonly outcome: 'breach'; readonly error: Omit<Violation, 'place'> }
+  | { readonly outcome: 'invalid'; readonly error: Omit<Violation, 'place'> }
 
 export function parseParameter(
   parameter: Parameter,
@@ -114,7 +114,7 @@ export function parseParameter(
     }
     const { style, explode } = serialization
     const problem = findStyleError(parameter, style, explode, text, checker)
-    if (problem !== undefined) return { outcome: 'breach', error: { detail: problem } }
+    if (problem !== undefined) return { outcome: 'invalid', error: { detail: problem } }
     return conclude(parseStyled(parameter, style, explode, text, checker))
   } catch (error) {
     const detail =
@@ -123,7 +123,7 @@ export function parseParameter(
         : error instanceof SyntaxError
           ? 'The value is not JSON.'
           : 'The value does not have the form of its style.'
-    return { outcome: 'breach', error: { detail } }
+    return { outcome: 'invalid', error: { detail } }
   }
 }
 
@@ -135,7 +135,7 @@ function conclude({ value, verdict }: TypedValue): ParsedParameter {
       return { outcome: 'unchecked', value }
     case 'differs':
       return {
-        outcome: 'breach',
+        outcome: 'invalid',
         error: {
           pointer: verdict.pointer,
           detail: `The value differs from its schema. ${verdict.sentence}`,

@@ -52,14 +52,14 @@ export async function respondOperation(
     const scope = credentials.scopes.join(' ')
     return respondProblem(context, 403, {
       detail: `The token lacks scopes that ${labelOperation(operation)} needs. Sign in again with them.`,
-      breaches: [{ place: `security:${credentials.scheme}`, detail: `It needs ${scope}.` }],
+      violations: [{ place: `security:${credentials.scheme}`, detail: `It needs ${scope}.` }],
       headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${scope}"` },
     })
   }
   if (credentials.outcome === 'refused') {
     return respondProblem(context, 401, {
       detail: `The request lacks credentials that ${labelOperation(operation)} needs. Create them in the sandbox under Settings, Developer.`,
-      breaches: credentials.breaches,
+      violations: credentials.violations,
       headers: { 'WWW-Authenticate': credentials.challenges.join(', ') },
     })
   }
@@ -71,11 +71,11 @@ export async function respondOperation(
   if (reading.outcome === 'other-type') {
     const accepted = reading.accepted.join(', ')
     const detail = `The document describes the body of ${labelOperation(operation)} as ${accepted}, and the Content-Type of the request names ${mediaType === undefined ? 'no type' : 'another'}.`
-    const breaches = [{ place: 'body', detail }]
-    return respondProblem(context, 415, { detail, breaches, headers: { Accept: accepted } })
+    const violations = [{ place: 'body', detail }]
+    return respondProblem(context, 415, { detail, violations, headers: { Accept: accepted } })
   }
-  const breaches = [...parameters.breaches, ...reading.breaches]
-  if (breaches.length > 0) return rejectRequest(context, operation, breaches)
+  const violations = [...parameters.violations, ...reading.violations]
+  if (violations.length > 0) return rejectRequest(context, operation, violations)
   return respondTier(context, operation, service, {
     method: context.req.method,
     path: operation.path,
@@ -157,11 +157,11 @@ function explainPreference(
 function rejectRequest(
   context: Context<SandboxEnv>,
   operation: Operation,
-  breaches: readonly Violation[],
+  violations: readonly Violation[],
 ): Response {
-  const places = breaches.map(({ place, pointer = '' }) => `${place}${pointer}`).join(', ')
-  const detail = `The request does not match the document for ${labelOperation(operation)}, at ${places}.`
-  return respondProblem(context, 400, { detail, breaches })
+  const locations = violations.map(({ place, pointer = '' }) => `${place}${pointer}`).join(', ')
+  const detail = `The request does not match the document for ${labelOperation(operation)}, at ${locations}.`
+  return respondProblem(context, 400, { detail, violations })
 }
 
 function labelOperation({ method, path }: Operation): string {
@@ -236,34 +236,34 @@ function hideSecrets(
   values: Readonly<Record<string, Value>>,
   { parameters, security }: Pick<Operation, 'parameters' | 'security'>,
 ): Readonly<Record<string, unknown>> {
-  const places = new Set([...getSecretLocations(security), ...parameters.flatMap(getSecretKey)])
+  const locations = new Set([...getSecretLocations(security), ...parameters.flatMap(getSecretKey)])
   return Object.fromEntries(
-    Object.entries(values).map(([place, value]) => [
-      place,
-      isSecret(place, places) ? notRepeated : toData(value),
+    Object.entries(values).map(([location, value]) => [
+      location,
+      isSecret(location, locations) ? notRepeated : toData(value),
     ]),
   )
 }
 
 /** Same for pairs of a query, as they were sent. */
 function hideSecretPairs(pairs: readonly string[], security: Security): readonly string[] {
-  const places = new Set(getSecretLocations(security))
+  const locations = new Set(getSecretLocations(security))
   return pairs.map((pair) => {
     const [name = ''] = new URLSearchParams(pair).keys()
-    return isSecret(`query:${name}`, places) ? `${name}=${notRepeated}` : pair
+    return isSecret(`query:${name}`, locations) ? `${name}=${notRepeated}` : pair
   })
 }
 
 /** In lower case, for comparison. */
-function getSecretKey({ in: place, name, isSecret: isOne }: Parameter): readonly string[] {
-  return isOne ? [`${place}:${name}`.toLowerCase()] : []
+function getSecretKey({ in: location, name, isSecret: isOne }: Parameter): readonly string[] {
+  return isOne ? [`${location}:${name}`.toLowerCase()] : []
 }
 
 const notRepeated = '(not repeated)'
 
-function isSecret(place: string, places: ReadonlySet<string>): boolean {
-  if (place.startsWith('cookie:') || places.has(place.toLowerCase())) return true
-  return isSecretName(place.slice(place.indexOf(':') + 1))
+function isSecret(location: string, locations: ReadonlySet<string>): boolean {
+  if (location.startsWith('cookie:') || locations.has(location.toLowerCase())) return true
+  return isSecretName(location.slice(location.indexOf(':') + 1))
 }
 
 /** Reads the body. A Request of the Fetch standard lacks a body if the method is GET or HEAD; the socket may have one. */

@@ -20,16 +20,16 @@ export const listFindings = defineTool({
     from: z.int().min(0).default(0).describe('Number of findings to skip'),
     limit: z.int().min(1).max(100).default(15),
   },
-  run: async ({ source, readContract }, { operation, from, limit }) => {
-    const contract = await readContract()
-    const described = operation === undefined ? undefined : findOperation(contract, operation)
-    const stated = getDeclaredPoints(contract, described)
+  run: async ({ source, loadDescription }, { operation, from, limit }) => {
+    const api = await loadDescription()
+    const described = operation === undefined ? undefined : findOperation(api, operation)
+    const stated = getDeclaredPoints(api, described)
     const found = foldByCause(
-      getSharedFindings(contract).filter(
+      getSharedFindings(api).filter(
         ({ operations }) => described === undefined || operations.includes(described.slug),
       ),
     )
-    const problems = getProblems(contract, described)
+    const problems = getProblems(api, described)
     const all = [...stated, ...problems, ...found.map(explainCause)]
     return {
       source,
@@ -61,14 +61,14 @@ function getProblems(
 }
 
 /** Returns the points that the document itself declares open or contradictory. */
-function getDeclaredPoints(contract: ApiDescription, operation: Operation | undefined) {
-  const own = operation && (contract.documented.get(operation.slug)?.openPoints ?? [])
+function getDeclaredPoints(api: ApiDescription, operation: Operation | undefined) {
+  const own = operation && (api.documented.get(operation.slug)?.openPoints ?? [])
   return [
-    ...(own ?? contract.openPoints).map(({ topic, assume, subject }) => {
+    ...(own ?? api.openPoints).map(({ topic, assume, subject }) => {
       return { statedBy: 'the document', status: 'not-specified', topic, assume, subject }
     }),
     // Contradictions belong to the entire document, so they apply to each operation.
-    ...contract.contradictions.map(({ topic, statements, reading }) => {
+    ...api.contradictions.map(({ topic, statements, reading }) => {
       return { statedBy: 'the document', status: 'contradictory', topic, statements, reading }
     }),
   ]

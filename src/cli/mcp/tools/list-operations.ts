@@ -13,8 +13,8 @@ export const listOperations = defineTool({
     from: z.int().min(0).default(0).describe('Number of operations to skip'),
     limit: z.int().min(1).max(500).default(50),
   },
-  run: async ({ source, readContract }, { from, limit }) => {
-    const { title, version, operations, faults } = await readContract()
+  run: async ({ source, loadDescription }, { from, limit }) => {
+    const { title, version, operations, faults } = await loadDescription()
     return {
       source,
       found: {

@@ -12,7 +12,7 @@ import {
   formatRefusal,
   serializePlan,
 } from '../../plan/plan-call.ts'
-import { readBase } from '../../command-line/settings.ts'
+import { parseBase } from '../../command-line/settings.ts'
 import { noInputs, parseInputs } from '../../plan/parse-inputs.ts'
 import { defineTool, findOperation } from './tool.ts'
 
@@ -71,12 +71,15 @@ export const planRequest = defineTool({
       .optional()
       .describe('Base URL of the service, if the document does not define it'),
   },
-  run: async ({ source, readContract, base }, { operation, inputs, language: name, base_url }) => {
-    const contract = await readContract()
-    const described = findOperation(contract, operation)
+  run: async (
+    { source, loadDescription, base },
+    { operation, inputs, language: name, base_url },
+  ) => {
+    const api = await loadDescription()
+    const described = findOperation(api, operation)
     const typed = parseExactInputs(inputs)
-    const checked = checkInputs(described, typed, contract.schemas)
-    const planning = planCall(described, typed, readBase(base_url, 'base_url') ?? base)
+    const checked = checkInputs(described, typed, api.schemas)
+    const planning = planCall(described, typed, parseBase(base_url, 'base_url') ?? base)
     if (planning.outcome === 'refused') {
       return { source, found: { refused: planning.refusals.map(formatRefusal), ...checked } }
     }

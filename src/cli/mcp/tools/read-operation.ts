@@ -61,16 +61,16 @@ export const readOperation = defineTool({
       .describe('Media type of the body or the response, if there are several'),
     from: z.int().min(0).default(0).describe('Number of lines to skip'),
   },
-  run: async ({ source, readContract }, { operation: wanted, part, ...rest }) => {
-    const contract = await readContract()
-    const operation = findOperation(contract, wanted)
-    const given = { contract, operation, ...rest }
+  run: async ({ source, loadDescription }, { operation: wanted, part, ...rest }) => {
+    const api = await loadDescription()
+    const operation = findOperation(api, wanted)
+    const given = { api, operation, ...rest }
     return { source, found: part === 'call' ? describeCall(given) : describePart(part, given) }
   },
 })
 
 interface Given {
-  readonly contract: ApiDescription
+  readonly api: ApiDescription
   readonly operation: Operation
   readonly path: readonly string[]
   readonly depth: number
@@ -82,11 +82,11 @@ interface Given {
 const mostOfCall = { text: 300, parameters: 1800, body: 3600, responses: 500, open: 1400 }
 
 /** Describes what a call needs, briefly enough that an agent can read several operations. */
-function describeCall({ contract, operation }: Given) {
+function describeCall({ api, operation }: Given) {
   const { id, slug, name, method, path, description, isDeprecated, callable } = operation
   const { servers, statedHeaders, ignoredHeaders } = operation
-  const { parameters, body, responses, openPoints } = getParts(contract, operation)
-  const wording = createWording(contract)
+  const { parameters, body, responses, openPoints } = getParts(api, operation)
+  const wording = createWording(api)
   const content = body && chooseContent(body.contents, undefined)
   return {
     operation: { id, ...(slug !== id && { slug }), name, call: `${method} ${path}` },
@@ -137,8 +137,8 @@ function describeCall({ contract, operation }: Given) {
 }
 
 function describePart(part: Exclude<(typeof parts)[number], 'call'>, given: Given): unknown {
-  const { contract, operation, path, from } = given
-  const { parameters, body, responses, openPoints } = getParts(contract, operation)
+  const { api, operation, path, from } = given
+  const { parameters, body, responses, openPoints } = getParts(api, operation)
   switch (part) {
     case 'description': {
       const text = [operation.summary, operation.description].filter(Boolean).join('\n\n')
@@ -147,7 +147,7 @@ function describePart(part: Exclude<(typeof parts)[number], 'call'>, given: Give
     case 'parameters': {
       const [first, ...rest] = path
       if (first === undefined) {
-        const wording = { ...createWording(contract), hasLimits: true, longest: 400 }
+        const wording = { ...createWording(api), hasLimits: true, longest: 400 }
         return takeLines(formatParameters(parameters, wording), from)
       }
       const names = parameters.map((one) => `${one.in}:${one.name}`)
@@ -173,13 +173,13 @@ function describePart(part: Exclude<(typeof parts)[number], 'call'>, given: Give
       return describeResponse(responses, given)
     case 'open': {
       const own = new Set(openPoints.map(({ id }) => id))
-      const others = contract.openPoints.filter(({ id }) => !own.has(id))
+      const others = api.openPoints.filter(({ id }) => !own.has(id))
       const list = (points: typeof openPoints) =>
         points.map(({ topic, assume }) => `${topic}. ${assume}`)
       return {
         ofOperation: list(openPoints),
         ofDocument: takeLines(list(others), from),
-        contradictions: contract.contradictions.map(
+        contradictions: api.contradictions.map(
           ({ topic, statements, reading }) =>
             `${topic}. ${statements.join(' ')} Until the owner decides: ${reading}`,
         ),
@@ -188,13 +188,13 @@ function describePart(part: Exclude<(typeof parts)[number], 'call'>, given: Give
     }
     case 'schema': {
       const [name, ...rest] = path
-      const found = [...contract.schemas].find(
+      const found = [...api.schemas].find(
         ([reference]) => reference === name || reference.endsWith(`/${name}`),
       )
       if (!found) {
         throw createUnknownNameError(
           name ?? '',
-          Array.from(contract.schemas.keys(), (reference) => reference.replace(/^.*\//, '')),
+          Array.from(api.schemas.keys(), (reference) => reference.replace(/^.*\//, '')),
         )
       }
       return describeSchema(locate(found[1], found[0]), rest, given)
@@ -203,17 +203,17 @@ function describePart(part: Exclude<(typeof parts)[number], 'call'>, given: Give
 }
 
 function describeResponse(responses: readonly DocumentedResponse[], given: Given): unknown {
-  const { contract, path, from } = given
+  const { api, path, from } = given
   const [status, ...rest] = path
   if (status === undefined) {
-    const wording = { ...createWording(contract), direction: 'response', longest: 300 } as const
+    const wording = { ...createWording(api), direction: 'response', longest: 300 } as const
     return takeLines(formatStatuses(responses, wording), from)
   }
   const response = responses.find((one) => one.status === status)
   const statuses = responses.map((one) => one.status)
   if (!response) throw createUnknownNameError(status, statuses)
   const content = chooseContent(response.contents, given.media_type)
-  const wording = { ...createWording(contract), direction: 'response', longest: 200 } as const
+  const wording = { ...createWording(api), direction: 'response', longest: 200 } as const
   return {
     status,
     summary: response.summary,
@@ -233,11 +233,11 @@ function describeResponse(responses: readonly DocumentedResponse[], given: Given
 function describeSchema(
   root: readonly Source[],
   path: readonly string[],
-  { contract, depth, from }: Given,
+  { api, depth, from }: Given,
   about?: string,
   direction: FormatOptions['direction'] = 'request',
 ) {
-  const wording = { ...createWording(contract), direction, hasLimits: true, longest: 300 }
+  const wording = { ...createWording(api), direction, hasLimits: true, longest: 300 }
   const entered = resolvePath(root, path, wording.find)
   if ('missing' in entered) throw createUnknownNameError(entered.missing, entered.names)
   const { sources } = entered
@@ -268,9 +268,9 @@ function getParts({ documented }: ApiDescription, { slug }: Operation) {
   return { parameters, body, responses, openPoints }
 }
 
-function createWording(contract: ApiDescription): FormatOptions {
+function createWording(api: ApiDescription): FormatOptions {
   return {
-    find: (reference) => contract.schemas.get(reference),
+    find: (reference) => api.schemas.get(reference),
     direction: 'request',
     longest: 0,
     hasLimits: false,
@@ -334,25 +334,26 @@ function formatParameters(
 ): readonly string[] {
   return parameters
     .toSorted((one, other) => Number(other.isRequired) - Number(one.isRequired))
-    .map(({ in: place, name, schema, schemaAt, isRequired, isSecret, description = '', ...one }) =>
-      formatField(
-        `${place}:${name}${isSecret ? ' (a secret, which has a slot)' : ''}${formatSerialization(place, one)}`,
-        locate(schema, schemaAt),
-        isRequired,
-        wording,
-        description,
-      ),
+    .map(
+      ({ in: location, name, schema, schemaAt, isRequired, isSecret, description = '', ...one }) =>
+        formatField(
+          `${location}:${name}${isSecret ? ' (a secret, which has a slot)' : ''}${formatSerialization(location, one)}`,
+          locate(schema, schemaAt),
+          isRequired,
+          wording,
+          description,
+        ),
     )
 }
 
 /** Formats how a parameter is serialized, unless that is OpenAPI's default for its location. */
 function formatSerialization(
-  place: Parameter['in'],
+  location: Parameter['in'],
   { serialization }: Pick<Parameter, 'serialization'>,
 ): string {
   if (serialization.by === 'content') return ` (as ${serialization.mediaType})`
   const { style, explode, allowReserved } = serialization
-  const usual = place === 'query' || place === 'cookie' ? 'form' : 'simple'
+  const usual = location === 'query' || location === 'cookie' ? 'form' : 'simple'
   const isUsual = style === usual && explode === (style === 'form') && !allowReserved
   return isUsual ? '' : ` (${formatStyle(serialization)})`
 }
@@ -382,11 +383,11 @@ function describeCredential({ security }: Operation): string {
   const sentence = describeSecurity(security)
   if (security.state !== 'stated') return sentence
   const schemes = new Map(security.alternatives.flat().map(({ name, scheme }) => [name, scheme]))
-  const places = [...schemes].slice(0, 6).flatMap(([name, scheme]) => {
+  const descriptions = [...schemes].slice(0, 6).flatMap(([name, scheme]) => {
     const { what, where } = describeScheme(scheme)
     return `${quoteDocument(name, 120)}: ${what}${where === undefined ? '' : `, as ${where}`}.`
   })
-  return [sentence, ...places].join(' ')
+  return [sentence, ...descriptions].join(' ')
 }
 
 /** Formats the lines with the longest descriptions that fit; if none fit, as many lines as fit and a pointer to the rest. */

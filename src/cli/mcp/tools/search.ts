@@ -17,8 +17,8 @@ export const search = defineTool({
     from: z.int().min(0).default(0).describe('Number of results to skip'),
     limit: z.int().min(1).max(mostResults).default(10),
   },
-  run: async ({ source, readContract }, { query, from, limit }) => {
-    const { results, total } = searchContract(await readContract(), query, from + limit)
+  run: async ({ source, loadDescription }, { query, from, limit }) => {
+    const { results, total } = searchContract(await loadDescription(), query, from + limit)
     return {
       source,
       found: { results: results.slice(from), total, ...describeRest(total, from, limit) },
@@ -40,8 +40,8 @@ type Searched = Pick<ApiDescription, 'operations' | 'schemas' | 'openPoints'>
 /**
  * Returns the results that match a query, best first, like the search of the portal, and their number without a limit.
  */
-export function searchContract(contract: Searched, query: string, limit: number) {
-  const { index, results } = known.get(contract) ?? createIndex(contract)
+export function searchContract(api: Searched, query: string, limit: number) {
+  const { index, results } = known.get(api) ?? createIndex(api)
   const hits = index.find(query)
   return {
     results: hits.slice(0, limit).flatMap(({ record }) => results.get(record) ?? []),
@@ -52,23 +52,23 @@ export function searchContract(contract: Searched, query: string, limit: number)
 /** Cached, because an agent searches more than once. */
 const known = new WeakMap<Searched, ReturnType<typeof createIndex>>()
 
-function createIndex(contract: Searched) {
+function createIndex(api: Searched) {
   const results = new Map([
-    ...indexOperations(contract),
-    ...indexParameters(contract),
-    ...Array.from(contract.schemas, ([name, schema]) => {
+    ...indexOperations(api),
+    ...indexParameters(api),
+    ...Array.from(api.schemas, ([name, schema]) => {
       const text = typeof schema === 'object' ? join([schema['title'], schema['description']]) : ''
       const title = name.replace(/^.*\//, '')
       return enter({ kind: 'schema', title, address: name, text }, { kind: 'schema', name })
     }),
-    ...contract.openPoints.map(({ topic, assume, subject }) => {
+    ...api.openPoints.map(({ topic, assume, subject }) => {
       const text = join([subject, assume])
       const record = { kind: 'page', title: topic, address: topic, text } as const
       return enter(record, { kind: 'open point', name: topic })
     }),
   ])
   const opened = { results, index: createSearch([...results.keys()]) }
-  known.set(contract, opened)
+  known.set(api, opened)
   return opened
 }
 

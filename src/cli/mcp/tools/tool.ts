@@ -12,7 +12,7 @@ export interface Portal {
   /** Name of the document in messages. */
   readonly source: string
   /** Reads the document again when its files change. */
-  readonly readContract: () => Promise<ApiDescription>
+  readonly loadDescription: () => Promise<ApiDescription>
   /** Base URL of the service, if a setting defines it. */
   readonly base: string | undefined
   /** Folders that may contain a built site, preferred first. */
@@ -60,8 +60,8 @@ export function defineTool<Input extends z.ZodRawShape>(tool: Tool<Input>): Regi
 }
 
 /** @throws {UsageError} if no operation has this id or slug, or the operation could not be read */
-export function findOperation(contract: ApiDescription, wanted: string): Operation {
-  const found = find(contract, wanted, 'list_operations lists them all.')
+export function findOperation(api: ApiDescription, wanted: string): Operation {
+  const found = find(api, wanted, 'list_operations lists them all.')
   if (found.outcome === 'found') return found.operation
   const reasons = found.refusals.map(({ clause, sentence }) => `${clause}: ${sentence}`)
   throw new UsageError([`“${wanted}” could not be read.`, ...reasons].join('\n'))
@@ -117,11 +117,13 @@ export function describeRest(
 
 /** Creates the error for an unknown name, with similar names. */
 export function createUnknownNameError(wanted: string, names: readonly string[]): UsageError {
-  const near = findSimilar(wanted, names)
-  const shown = (near.length > 0 ? near : names.slice(0, 20)).map((name) => quoteDocument(name, 80))
+  const similar = findSimilar(wanted, names)
+  const shown = (similar.length > 0 ? similar : names.slice(0, 20)).map((name) =>
+    quoteDocument(name, 80),
+  )
   const list =
     shown.length === 0
       ? 'It contains nothing.'
-      : `${near.length > 0 ? 'Similar names' : 'Available'}: ${shown.join(', ')}.`
+      : `${similar.length > 0 ? 'Similar names' : 'Available'}: ${shown.join(', ')}.`
   return new UsageError(`There is no ${quoteDocument(wanted, 80)} here. ${list}`)
 }

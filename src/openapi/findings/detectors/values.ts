@@ -74,7 +74,7 @@ export const valueDetectors = {
         // Deprecated since 3.1, but still an example.
         ...(example === undefined ? [] : [[example, 'example'] as const]),
       ]
-      for (const [value, place] of examples) {
+      for (const [value, path] of examples) {
         const refusal = explainExample(
           value,
           keywords,
@@ -86,7 +86,7 @@ export const valueDetectors = {
         const whose = name === undefined ? '' : ` of ${quoteName(name)}`
         return {
           sentence: `The example${whose} does not fit its schema. ${refusal}`,
-          at: `${at}/${place}`,
+          at: `${at}/${path}`,
         }
       }
       return undefined

@@ -80,7 +80,7 @@ export function eachSchema(judge: Judge<SchemaNode>): Detector['find'] {
       const found = judge(node, survey)
       if (found === undefined) continue
       const { field } = node.root
-      const one = report(found, node.at, survey.listUsers(node.root))
+      const one = report(found, node.at, survey.getUsers(node.root))
       findings.push(field === undefined ? one : { field, ...one })
     }
     return findings

@@ -36,17 +36,17 @@ export function walkSchemas(roots: readonly SchemaRoot[]): readonly SchemaNode[]
       const value = schema[key]
       const holding = definitions.has(key) ? undefined : schemaContainers.get(key)
       if (holding === undefined || typeof value !== 'object' || value === null) continue
-      const place = `${at}/${key}`
+      const pointer = `${at}/${key}`
       if (holding === 'names') {
         for (const [member, one] of getEntries(value)) {
           const isMember = key === 'properties'
-          walk(one, appendToken(place, member), root, isMember ? member : undefined, false)
+          walk(one, appendToken(pointer, member), root, isMember ? member : undefined, false)
         }
       } else if (holding === 'list') {
         for (const [index, one] of asList(value).entries()) {
-          walk(one, `${place}/${index}`, root, undefined, key !== 'prefixItems')
+          walk(one, `${pointer}/${index}`, root, undefined, key !== 'prefixItems')
         }
-      } else walk(value, place, root, undefined, partKeywords.has(key))
+      } else walk(value, pointer, root, undefined, partKeywords.has(key))
     }
   }
   for (const root of roots) walk(root.schema, root.at, root, undefined, false)
@@ -73,19 +73,19 @@ export interface SchemaRoot {
 
 export type SchemaRole = 'named' | 'parameter' | 'body' | 'response' | 'header'
 
-export function collectRoots(contract: SurveyedDescription): readonly SchemaRoot[] {
+export function collectRoots(api: SurveyedDescription): readonly SchemaRoot[] {
   const roots = new Map<SourcePointer, SchemaRoot & { readonly operations: string[] }>()
   const add = (root: SchemaRoot, slug?: string) => {
     const known = roots.get(root.at) ?? { ...root, operations: [] }
     roots.set(root.at, known)
     if (slug !== undefined && known.operations.at(-1) !== slug) known.operations.push(slug)
   }
-  for (const [reference, schema] of contract.schemas) {
+  for (const [reference, schema] of api.schemas) {
     const at = decodeReference(reference)
     add({ ...bare, at, holder: at, schema, role: 'named', reference })
   }
-  for (const operation of contract.operations) {
-    const parts = contract.documented.get(operation.slug)
+  for (const operation of api.operations) {
+    const parts = api.documented.get(operation.slug)
     if (!parts) continue
     for (const root of createRoots(parts)) add(root, operation.slug)
     for (const inbound of parts.callbacks) {
@@ -94,7 +94,7 @@ export function collectRoots(contract: SurveyedDescription): readonly SchemaRoot
       }
     }
   }
-  for (const inbound of contract.webhooks) {
+  for (const inbound of api.webhooks) {
     for (const root of createRoots(inbound)) add({ ...root, field: undefined })
   }
   return [...roots.values()]

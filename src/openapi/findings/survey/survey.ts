@@ -13,20 +13,20 @@ export interface SurveyedOperation {
   readonly parts: DocumentedParts
 }
 
-export function createSurvey(contract: SurveyedDescription) {
-  const roots = collectRoots(contract).filter(({ schema }) => isMapping(schema))
+export function createSurvey(api: SurveyedDescription) {
+  const roots = collectRoots(api).filter(({ schema }) => isMapping(schema))
   const nodes = walkSchemas(roots)
   return {
-    operations: contract.operations.flatMap((operation): readonly SurveyedOperation[] => {
-      const parts = contract.documented.get(operation.slug)
+    operations: api.operations.flatMap((operation): readonly SurveyedOperation[] => {
+      const parts = api.documented.get(operation.slug)
       return parts ? [{ slug: operation.slug, operation, parts }] : []
     }),
     roots,
     nodes,
-    findSchema: (reference: string) => contract.schemas.get(reference),
+    findSchema: (reference: string) => api.schemas.get(reference),
     /** The raw document with its Overlay applied; without other files. */
-    document: contract.document,
-    prose: createProse(contract),
-    listUsers: createUserFinder(nodes),
+    document: api.document,
+    prose: createProse(api),
+    getUsers: createUserFinder(nodes),
   }
 }

@@ -43,9 +43,9 @@ test.for([
   ['thing', 'Similar names: “listThings”, “list-things-2”. '],
   ['xyz', ''],
   ['__proto__', ''],
-] as const)('%s is unknown; lists similar names', ([wanted, near]) => {
+] as const)('%s is unknown; lists similar names', ([wanted, similar]) => {
   expect(() => find(wanted)).toThrow(
-    `The document has no operation “${wanted}”. ${near}--list prints them all.`,
+    `The document has no operation “${wanted}”. ${similar}--list prints them all.`,
   )
 })
 

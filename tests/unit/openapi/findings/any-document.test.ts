@@ -19,10 +19,10 @@ test.each([
   let read = 0
   for (const [index, place] of places.entries()) {
     const odd = oddities[index % oddities.length]
-    const contract = tryReading(JSON.stringify(replaceAt(document, place, odd)))
-    if (!contract) continue
+    const api = tryReading(JSON.stringify(replaceAt(document, place, odd)))
+    if (!api) continue
     read += 1
-    expect(() => detectFindings(contract)).not.toThrow()
+    expect(() => detectFindings(api)).not.toThrow()
   }
   expect(read).toBeGreaterThan(places.length / 2)
 })

@@ -33,9 +33,9 @@ test('An entry at one operation does not affect another', () => {
 })
 
 test('A covered finding stays an open point', () => {
-  const contract = parse(withOperation({ 'x-not-specified': [entry] }))
+  const api = parse(withOperation({ 'x-not-specified': [entry] }))
 
-  expect(contract.openPoints).toEqual([
+  expect(api.openPoints).toEqual([
     {
       id: 'errors',
       topic: 'Errors',

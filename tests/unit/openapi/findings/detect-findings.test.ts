@@ -18,9 +18,9 @@ describe.each([
   'tests/fixtures/reference/reference.openapi.yaml',
 ])('%s', (path) => {
   test('Every finding has an existing location, unique per detector', async () => {
-    const contract = await loadApiDescription({ path, overlay: undefined })
-    const open = detectFindings(contract)
-    const files = { '': contract.document }
+    const api = await loadApiDescription({ path, overlay: undefined })
+    const open = detectFindings(api)
+    const files = { '': api.document }
 
     expect(open.length).toBeGreaterThan(5)
     const lost = open.filter(
@@ -31,10 +31,10 @@ describe.each([
   })
 
   test('Findings are ranked, and name operations in document order', async () => {
-    const contract = await loadApiDescription({ path, overlay: undefined })
-    const open = detectFindings(contract)
+    const api = await loadApiDescription({ path, overlay: undefined })
+    const open = detectFindings(api)
     const ranks = open.map(({ detector }) => detectorNames.indexOf(detector))
-    const slugs = contract.operations.map(({ slug }) => slug)
+    const slugs = api.operations.map(({ slug }) => slug)
 
     expect(ranks).toEqual(ranks.toSorted((one, other) => one - other))
     for (const { operations } of open) {

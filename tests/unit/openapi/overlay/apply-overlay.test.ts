@@ -205,13 +205,11 @@ describe('Next to a document', () => {
 `
 
   test('An Overlay adds open points, and the file stays unchanged', async () => {
-    const contract = await loadOverlaid(adding)
+    const api = await loadOverlaid(adding)
 
-    expect(contract.faults).toEqual([])
-    expect(contract.documented.get('get-pets')?.openPoints.map(({ id }) => id)).toEqual([
-      'page-sizes',
-    ])
-    expect(JSON.stringify(contract.written)).not.toContain('x-not-specified')
+    expect(api.faults).toEqual([])
+    expect(api.documented.get('get-pets')?.openPoints.map(({ id }) => id)).toEqual(['page-sizes'])
+    expect(JSON.stringify(api.written)).not.toContain('x-not-specified')
   })
 
   test('Remaining items of a list keep their pointer in the document', async () => {
@@ -255,14 +253,14 @@ describe('Next to a document', () => {
 `
 
   test("A file referenced only by an Overlay is loaded from the document's folder", async () => {
-    const contract = await loadOverlaid(referring, {
+    const api = await loadOverlaid(referring, {
       'parts/limit.yaml': "Limit: { $ref: 'size.yaml#/Size' }",
       'parts/size.yaml': 'Size: { name: size, in: query, schema: { type: integer } }',
     })
 
-    expect(contract.faults).toEqual([])
-    expect(contract.operations[0]?.parameters.map(({ name }) => name)).toEqual(['size'])
-    expect(contract.places).toEqual(['pets.yaml', 'parts/limit.yaml', 'parts/size.yaml'])
+    expect(api.faults).toEqual([])
+    expect(api.operations[0]?.parameters.map(({ name }) => name)).toEqual(['size'])
+    expect(api.places).toEqual(['pets.yaml', 'parts/limit.yaml', 'parts/size.yaml'])
   })
 
   test('A missing file referenced only by an Overlay is reported with its line', async () => {

@@ -5,7 +5,7 @@ import { loadFolder } from '../load-folder.ts'
 const head = "openapi: 3.1.0\ninfo: { title: T, version: '1' }\n"
 
 test('Objects of other files become components of the published file', async () => {
-  const contract = await loadFolder({
+  const api = await loadFolder({
     'api.yaml': `${head}paths:
   /pets:
     $ref: paths/pets.yaml
@@ -32,7 +32,7 @@ responses: { Bad: { description: Bad } }
 `,
   })
 
-  expect(contract.published.value).toEqual({
+  expect(api.published.value).toEqual({
     openapi: '3.1.0',
     info: { title: 'T', version: '1' },
     paths: {
@@ -81,11 +81,11 @@ responses: { Bad: { description: Bad } }
       },
     },
   })
-  expect(serializeFile(contract.published)).toContain('12345678901234567890')
+  expect(serializeFile(api.published)).toContain('12345678901234567890')
 })
 
 test('Swagger 2.0 uses definitions, parameters and responses', async () => {
-  const contract = await loadFolder({
+  const api = await loadFolder({
     'api.yaml': `swagger: '2.0'
 info: { title: T, version: '1' }
 paths:
@@ -94,7 +94,7 @@ paths:
     'b.yaml': 'p: { name: p, in: query, type: string }\nS: { type: object }\n',
   })
 
-  expect(contract.published.value).toMatchObject({
+  expect(api.published.value).toMatchObject({
     paths: {
       '/a': {
         get: {
@@ -109,14 +109,14 @@ paths:
 })
 
 test('A renamed schema keeps its discriminator value', async () => {
-  const contract = await loadFolder({
+  const api = await loadFolder({
     'api.yaml': `${head}components: { schemas: { Cat: { type: string }, Pet: { $ref: 'defs.yaml#/Pet' } } }\n`,
     'defs.yaml': `Pet: { oneOf: [{ $ref: '#/Cat' }], discriminator: { propertyName: kind } }
 Cat: { $id: 'https://x.example/cat', $anchor: cat, type: object }
 `,
   })
 
-  expect(contract.published.value).toMatchObject({
+  expect(api.published.value).toMatchObject({
     components: {
       schemas: {
         Pet: {
@@ -130,32 +130,32 @@ Cat: { $id: 'https://x.example/cat', $anchor: cat, type: object }
       },
     },
   })
-  expect(JSON.stringify(contract.published.value)).not.toMatch(/\$id|\$anchor/)
+  expect(JSON.stringify(api.published.value)).not.toMatch(/\$id|\$anchor/)
 })
 
 test('References through unknown fields are followed', async () => {
-  const contract = await loadFolder({
+  const api = await loadFolder({
     'api.yaml': `${head}x-paths: { a: { $ref: b.yaml } }\npaths: { /a: { $ref: '#/x-paths/a' } }\n`,
     'b.yaml': 'get: { responses: {} }\n',
   })
 
-  expect(contract.published.value).toMatchObject({ paths: { '/a': { get: { responses: {} } } } })
+  expect(api.published.value).toMatchObject({ paths: { '/a': { get: { responses: {} } } } })
 })
 
 test('A circular path item terminates', async () => {
-  const contract = await loadFolder({
+  const api = await loadFolder({
     'api.yaml': `${head}paths: { /a: { $ref: b.yaml } }\n`,
     'b.yaml': 'post: { callbacks: { done: { "{$url}": { $ref: b.yaml } } }, responses: {} }\n',
   })
 
-  expect(contract.published.value).toMatchObject({
+  expect(api.published.value).toMatchObject({
     paths: { '/a': { post: { callbacks: { done: { '{$url}': { $ref: 'b.yaml' } } } } } },
   })
 })
 
 test('A single file without internal parts is published unchanged', async () => {
   const text = `${head}paths: {} # as it is\n`
-  const contract = await loadFolder({ 'api.yaml': text })
+  const api = await loadFolder({ 'api.yaml': text })
 
-  expect(new TextDecoder().decode(contract.published.bytes)).toBe(text)
+  expect(new TextDecoder().decode(api.published.bytes)).toBe(text)
 })

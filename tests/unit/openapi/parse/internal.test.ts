@@ -21,30 +21,30 @@ webhooks:
 `
 
 test('Internal operations, paths and webhooks are only counted', async () => {
-  const contract = await read(document)
+  const api = await read(document)
 
-  expect(contract.internal).toEqual(['PUT /a', 'COPY /a', 'GET /b', '/c', 'POST e'])
-  expect(contract.operations.map(({ id }) => id)).toEqual(['shown', 'stays'])
-  expect(JSON.stringify(contract)).not.toMatch(/secret|hidden/)
+  expect(api.internal).toEqual(['PUT /a', 'COPY /a', 'GET /b', '/c', 'POST e'])
+  expect(api.operations.map(({ id }) => id)).toEqual(['shown', 'stays'])
+  expect(JSON.stringify(api)).not.toMatch(/secret|hidden/)
 })
 
 test('An Overlay can mark operations as internal', async () => {
-  const contract = await loadFolder({
+  const api = await loadFolder({
     'api.yaml': `openapi: 3.1.0\ninfo: { title: Sample, version: '1' }\npaths: { /a: { get: { operationId: a }, put: { operationId: b } } }\n`,
     'api.overlay.yaml': `overlay: 1.0.0\ninfo: { title: O, version: '1' }\nactions: [{ target: "$.paths['/a'].put", update: { x-internal: true } }]\n`,
   })
 
-  expect(contract.internal).toEqual(['PUT /a'])
-  expect(contract.operations.map(({ id }) => id)).toEqual(['a'])
+  expect(api.internal).toEqual(['PUT /a'])
+  expect(api.operations.map(({ id }) => id)).toEqual(['a'])
 })
 
 test('Swagger 2.0 supports x-internal', async () => {
-  const contract = await read(
+  const api = await read(
     `swagger: '2.0'\ninfo: { title: Sample, version: '1' }\npaths: { /a: { get: { operationId: a, responses: {} }, put: { x-internal: true, operationId: b, responses: {} } } }\n`,
   )
 
-  expect(contract.internal).toEqual(['PUT /a'])
-  expect(contract.operations.map(({ id }) => id)).toEqual(['a'])
+  expect(api.internal).toEqual(['PUT /a'])
+  expect(api.operations.map(({ id }) => id)).toEqual(['a'])
 })
 
 const withParts = `openapi: 3.0.3
@@ -83,34 +83,34 @@ components:
 `
 
 test('Internal parameters, fields and schemas are neither shown nor published', async () => {
-  const contract = await read(withParts)
-  const { document: _, written: __, ...rest } = contract
+  const api = await read(withParts)
+  const { document: _, written: __, ...rest } = api
   const shown = JSON.stringify({
     ...rest,
-    documented: [...contract.documented],
-    schemas: [...contract.schemas],
+    documented: [...api.documented],
+    schemas: [...api.schemas],
   })
 
   expect(shown).not.toMatch(/hidden\d|Hidden\d/)
   expect(shown).toContain('shown')
-  expect(contract.schemas.get('#/components/schemas/Answer')).toMatchObject({ required: ['id'] })
+  expect(api.schemas.get('#/components/schemas/Answer')).toMatchObject({ required: ['id'] })
 })
 
 test('A part that requests must include is kept, with a warning', async () => {
-  const contract = await read(withParts)
+  const api = await read(withParts)
   const end = 'is marked with x-internal and required, so it is shown: requests must include it.'
 
-  expect(contract.faults.map(({ line, sentence }) => [line, sentence])).toEqual([
+  expect(api.faults.map(({ line, sentence }) => [line, sentence])).toEqual([
     [9, `The parameter "kept1" ${end}`],
     [31, `The field "kept2" ${end}`],
   ])
-  expect(JSON.stringify(contract.published.value)).toMatch(/kept1.*kept2/)
+  expect(JSON.stringify(api.published.value)).toMatch(/kept1.*kept2/)
 })
 
 test('A hidden choice is omitted', async () => {
-  const contract = await read(withParts)
-  const find = (reference: string) => contract.schemas.get(reference)
-  const { properties } = Object(contract.schemas.get('#/components/schemas/Answer'))
+  const api = await read(withParts)
+  const find = (reference: string) => api.schemas.get(reference)
+  const { properties } = Object(api.schemas.get('#/components/schemas/Answer'))
   const [set] = viewWhole(properties.either, find).choiceSets
 
   expect(set?.choices.map(({ schema, pointer }) => [schema, pointer])).toEqual([
@@ -120,7 +120,7 @@ test('A hidden choice is omitted', async () => {
 })
 
 test('A field required only in responses is hidden; one required elsewhere is kept', async () => {
-  const contract = await read(`openapi: 3.0.3
+  const api = await read(`openapi: 3.0.3
 info: { title: Sample, version: '1' }
 paths:
   /a: { post: { requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/A' } } } }, responses: {} } }
@@ -132,15 +132,15 @@ components:
       required: [hidden]
       properties: { hidden: { readOnly: true, x-internal: true }, kept: { type: string, x-internal: true } }
 `)
-  expect(contract.schemas.get('#/components/schemas/Base')).toMatchObject({
+  expect(api.schemas.get('#/components/schemas/Base')).toMatchObject({
     required: [],
     properties: { kept: { type: 'string' } },
   })
-  expect(JSON.stringify(contract.published.value)).not.toContain('hidden')
+  expect(JSON.stringify(api.published.value)).not.toContain('hidden')
 })
 
 test('A list with hidden items keeps an items schema, and no choice list is empty', async () => {
-  const contract = await read(`openapi: 3.0.3
+  const api = await read(`openapi: 3.0.3
 info: { title: Sample, version: '1' }
 paths: {}
 components:
@@ -149,13 +149,13 @@ components:
     B: { oneOf: [{ $ref: '#/components/schemas/Hidden' }] }
     Hidden: { type: string, x-internal: true }
 `)
-  expect(contract.published.value).toMatchObject({
+  expect(api.published.value).toMatchObject({
     components: { schemas: { A: { type: 'array', items: {} }, B: {} } },
   })
 })
 
 test('Hidden fields are removed from examples and defaults', async () => {
-  const contract = await read(`openapi: 3.0.3
+  const api = await read(`openapi: 3.0.3
 info: { title: Sample, version: '1' }
 paths:
   /a:
@@ -177,16 +177,16 @@ components:
     B: { properties: { b: { type: integer, example: 7 }, hidden2: { x-internal: true } }, default: { hidden2: 1, b: 2 } }
 `)
   const shown = {
-    ...contract,
-    documented: [...contract.documented],
-    schemas: [...contract.schemas],
+    ...api,
+    documented: [...api.documented],
+    schemas: [...api.schemas],
   }
 
   expect(JSON.stringify(shown.documented)).not.toMatch(/hidden\d/)
   expect(JSON.stringify([shown.schemas, shown.operations, shown.published.value])).not.toMatch(
     /hidden/,
   )
-  expect(contract.published.value).toMatchObject({
+  expect(api.published.value).toMatchObject({
     paths: {
       '/a': {
         post: {

@@ -80,13 +80,13 @@ describe('Referenced files are loaded only where OpenAPI allows a reference', ()
       'components: { schemas: { A: { $schema: secrets.yaml, $id: secrets.yaml } } }',
     ],
   ])('Ignores what looks like a reference in %s', async (_, text) => {
-    const contract = await read({ 'api.yaml': `${head}${text}\n`, 'secrets.yaml': secrets })
+    const api = await read({ 'api.yaml': `${head}${text}\n`, 'secrets.yaml': secrets })
 
-    expect(contract.places).toEqual(['api.yaml'])
+    expect(api.places).toEqual(['api.yaml'])
   })
 
   test('Loads references in unused components, headers, links, callbacks and encodings', async () => {
-    const contract = await read({
+    const api = await read({
       'api.yaml': `${head}components:
   parameters: { a: { schema: { items: { $ref: 'a.yaml#/1' } } } }
   responses: { a: { headers: { x-a: { $ref: 'a.yaml#/2' } }, links: { a: { $ref: 'a.yaml#/3' } } } }
@@ -97,7 +97,7 @@ describe('Referenced files are loaded only where OpenAPI allows a reference', ()
         '1: { type: string }\n2: { schema: true }\n3: { operationId: a }\n4: { content: {} }\n5: { schema: {} }\n6: {}\n',
     })
 
-    expect(getOthers(contract)).toEqual({
+    expect(getOthers(api)).toEqual({
       'a.yaml': {
         1: { type: 'string' },
         2: { schema: true },
@@ -111,35 +111,35 @@ describe('Referenced files are loaded only where OpenAPI allows a reference', ()
 
 describe('Referenced files are pruned to what is used', () => {
   test('Keeps the referenced part at its pointer, without unknown keywords', async () => {
-    const contract = await read({
+    const api = await read({
       'api.yaml': makeReferring('secrets.yaml#/a/b'),
       'secrets.yaml': secrets,
     })
 
-    expect(getOthers(contract)).toEqual({ 'secrets.yaml': { a: { b: { type: 'string' } } } })
-    expect(Object.fromEntries(contract.schemas)).toEqual({
+    expect(getOthers(api)).toEqual({ 'secrets.yaml': { a: { b: { type: 'string' } } } })
+    expect(Object.fromEntries(api.schemas)).toEqual({
       '#/components/schemas/A': { $ref: 'secrets.yaml#/a/b' },
       'secrets.yaml#/a/b': { type: 'string' },
     })
   })
 
   test('Keeps nothing of a file that is not a schema', async () => {
-    const contract = await read({
+    const api = await read({
       'api.yaml': makeReferring('secrets.yaml'),
       'secrets.yaml': secrets,
     })
 
-    expect(JSON.stringify([getOthers(contract), [...contract.schemas]])).not.toContain('fake')
+    expect(JSON.stringify([getOthers(api), [...api.schemas]])).not.toContain('fake')
   })
 
   test('Drops text and reports the reference with its line', async () => {
-    const contract = await read({
+    const api = await read({
       'api.yaml': makeReferring('secrets.yaml#/a/c'),
       'secrets.yaml': secrets,
     })
 
-    expect(getOthers(contract)).toEqual({ 'secrets.yaml': { a: { c: null } } })
-    expect(contract.faults).toContainEqual(
+    expect(getOthers(api)).toEqual({ 'secrets.yaml': { a: { c: null } } })
+    expect(api.faults).toContainEqual(
       expect.objectContaining({
         line: 3,
         sentence: 'This is a reference to "secrets.yaml#/a/c", which is not a schema.',
@@ -148,40 +148,40 @@ describe('Referenced files are pruned to what is used', () => {
   })
 
   test('Keeps item indexes, and resolves pointers through references', async () => {
-    const contract = await read({
+    const api = await read({
       'api.yaml': makeReferring('a.yaml#/list/1/deep'),
       'a.yaml': "list: [fake, { $ref: 'b.yaml#/x' }]\n",
       'b.yaml': 'x: { deep: { const: 1.10 }, y: fake }\n',
     })
 
-    expect(getOthers(contract)).toEqual({
+    expect(getOthers(api)).toEqual({
       'a.yaml': { list: [null, { $ref: 'b.yaml#/x' }] },
       'b.yaml': { x: { deep: { const: 1.1 } } },
     })
-    const written = contract.others.get('b.yaml')
+    const written = api.others.get('b.yaml')
     expect(written && 'value' in written && written.readDigits(['x', 'deep', 'const'])).toBe('1.10')
-    expect(contract.schemas.get('a.yaml#/list/1/deep')).toEqual({
+    expect(api.schemas.get('a.yaml#/list/1/deep')).toEqual({
       const: createSourceNumber('1.10'),
     })
   })
 
   test('Keeps schemas referenced by a discriminator mapping', async () => {
     const pet = `Pet: { properties: { kind: {} }, discriminator: { propertyName: kind, mapping: { kitty: '#/Cat', d: more.yaml#/Dog, l: Lost } } }`
-    const contract = await read({
+    const api = await read({
       'api.yaml': makeReferring('pets.yaml#/Pet'),
       'pets.yaml': `${pet}\nCat: { allOf: [{ $ref: '#/Pet' }] }\nOther: { type: string }\n`,
       'more.yaml': 'Dog: { type: object }\n',
     })
 
-    expect(getOthers(contract)).toMatchObject({
+    expect(getOthers(api)).toMatchObject({
       'pets.yaml': { Cat: { allOf: [{ $ref: '#/Pet' }] } },
       'more.yaml': { Dog: { type: 'object' } },
     })
-    expect([...contract.schemas.keys()]).toEqual(
+    expect([...api.schemas.keys()]).toEqual(
       expect.arrayContaining(['pets.yaml#/Cat', 'more.yaml#/Dog']),
     )
-    expect(JSON.stringify(getOthers(contract))).not.toContain('Other')
-    const { discriminator } = Object(contract.schemas.get('pets.yaml#/Pet'))
+    expect(JSON.stringify(getOthers(api))).not.toContain('Other')
+    const { discriminator } = Object(api.schemas.get('pets.yaml#/Pet'))
     expect(getDerived(discriminator)).toEqual([
       { $ref: 'pets.yaml#/Cat', values: ['kitty'] },
       { $ref: 'more.yaml#/Dog', values: ['d'] },
@@ -189,45 +189,45 @@ describe('Referenced files are pruned to what is used', () => {
   })
 
   test('Keeps schemas referenced by an anchor', async () => {
-    const contract = await read({
+    const api = await read({
       'api.yaml': makeReferring('a.yaml#Pet'),
       'a.yaml': 'x: { $defs: { P: { $anchor: Pet, type: object } } }\ny: fake\n',
     })
 
-    expect(getOthers(contract)).toEqual({
+    expect(getOthers(api)).toEqual({
       'a.yaml': { x: { $defs: { P: { $anchor: 'Pet', type: 'object' } } } },
     })
   })
 
   test('A circular pointer terminates', async () => {
-    const contract = await read({
+    const api = await read({
       'api.yaml': makeReferring('a.yaml#/a/b'),
       'a.yaml': "a: { $ref: '#/a/b' }\n",
     })
 
-    expect(contract.faults.map(({ sentence }) => sentence)).toContainEqual(
+    expect(api.faults.map(({ sentence }) => sentence)).toContainEqual(
       expect.stringContaining('"a.yaml#/a/b", but there is no "b" at that place'),
     )
   })
 
   test('Keeps Swagger 2.0 examples without following references in them', async () => {
     const examples = { 'application/json': { $ref: 'secrets.yaml', id: 1 } }
-    const contract = await read({
+    const api = await read({
       'api.yaml': "swagger: '2.0'\nresponses: { A: { $ref: 'a.yaml#/A' } }\n",
       'a.yaml': JSON.stringify({ A: { description: 'A', examples } }),
       'secrets.yaml': secrets,
     })
 
-    expect(getOthers(contract)).toEqual({ 'a.yaml': { A: { description: 'A', examples } } })
+    expect(getOthers(api)).toEqual({ 'a.yaml': { A: { description: 'A', examples } } })
   })
 
   test('Keeps only the mark of an internal operation', async () => {
-    const contract = await read({
+    const api = await read({
       'api.yaml': `${head}paths: { /a: { $ref: a.yaml } }\n`,
       'a.yaml': 'get: { x-internal: true, summary: fake }\nput: { summary: Kept }\n',
     })
 
-    expect(getOthers(contract)).toEqual({
+    expect(getOthers(api)).toEqual({
       'a.yaml': { get: { 'x-internal': true }, put: { summary: 'Kept' } },
     })
   })
@@ -237,13 +237,13 @@ describe('Only data files are loaded', () => {
   test.each(['evil.html', 'x.js', 'x.svg', 'key.pem', 'page', 'a.yaml.html'])(
     '%s is not loaded',
     async (place) => {
-      const contract = await read({
+      const api = await read({
         'api.yaml': `${head}paths:\n  /a: { $ref: ${place} }\n`,
         [place]: 'get: { summary: fake }\n',
       })
 
-      expect(contract.places).toEqual(['api.yaml'])
-      expect(contract.faults).toContainEqual(
+      expect(api.places).toEqual(['api.yaml'])
+      expect(api.faults).toContainEqual(
         expect.objectContaining({
           line: 4,
           sentence: `This is a reference to "${place}", whose name does not end in .json, .yaml or .yml; rename it.`,
@@ -255,13 +255,13 @@ describe('Only data files are loaded', () => {
   test.each(['.env', '.secret.yaml', '.git/config.json'])(
     'The hidden file %s is not loaded',
     async (place) => {
-      const contract = await read({
+      const api = await read({
         'api.yaml': `${head}paths:\n  /a: { $ref: ${place} }\n`,
         [place]: '{"get":{}}',
       })
 
-      expect(contract.places).toEqual(['api.yaml'])
-      expect(contract.faults[0]?.sentence).toContain('which leads to a hidden file')
+      expect(api.places).toEqual(['api.yaml'])
+      expect(api.faults[0]?.sentence).toContain('which leads to a hidden file')
     },
   )
 
@@ -269,13 +269,13 @@ describe('Only data files are loaded', () => {
     '%s has a reserved character and is not loaded',
     async (reference) => {
       const place = decodeURIComponent(reference)
-      const contract = await read({
+      const api = await read({
         'api.yaml': `${head}paths:\n  /a: { $ref: '${reference}' }\n`,
         [place]: '{"get":{}}',
       })
 
-      expect(contract.places).toEqual(['api.yaml'])
-      expect(contract.faults[0]?.sentence).toBe(
+      expect(api.places).toEqual(['api.yaml'])
+      expect(api.faults[0]?.sentence).toBe(
         `This is a reference to "${reference}", whose path contains %, # or ?, which are reserved in references; rename it.`,
       )
     },
@@ -284,8 +284,8 @@ describe('Only data files are loaded', () => {
   test('A symbolic link to a file with another name is not followed', async () => {
     await writeFile(join(folder, '.env'), 'get: { summary: fake }\n')
     await symlink(join(folder, '.env'), join(folder, 'a.yaml'))
-    const contract = await read({ 'api.yaml': `${head}paths:\n  /a: { $ref: a.yaml }\n` })
+    const api = await read({ 'api.yaml': `${head}paths:\n  /a: { $ref: a.yaml }\n` })
 
-    expect(contract.places).toEqual(['api.yaml'])
+    expect(api.places).toEqual(['api.yaml'])
   })
 })

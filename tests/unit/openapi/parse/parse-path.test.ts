@@ -7,13 +7,13 @@ import { parseDescriptionText } from '../../../support/parse-description-text.ts
 const base = 'https://api.example.com'
 
 function read(paths: string) {
-  const contract = parseDescriptionText(`openapi: 3.0.3
+  const api = parseDescriptionText(`openapi: 3.0.3
 info: { title: A, version: '1' }
 paths:
 ${paths}`)
-  const [operation] = contract.operations
+  const [operation] = api.operations
   if (!operation) throw new Error('The document has no operation.')
-  return { operation, sentences: contract.faults.map(({ sentence }) => sentence) }
+  return { operation, sentences: api.faults.map(({ sentence }) => sentence) }
 }
 
 const id = '{ name: id, in: path, required: true, schema: { type: integer } }'

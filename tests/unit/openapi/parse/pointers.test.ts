@@ -46,9 +46,9 @@ responses: { ok: { description: Done. } }`)
 
 test('Finds lines for several pointers, in any file', () => {
   const text = createDocument('3.1.0', `  /a:\n    get:\n      summary: A\n      responses: {}`)
-  const contract = parseDescriptionText(text)
+  const api = parseDescriptionText(text)
 
-  expect(contract.findLines(['#/paths/~1a/get/summary', '#/paths/~1a', 'none.yaml#/a'])).toEqual([
+  expect(api.findLines(['#/paths/~1a/get/summary', '#/paths/~1a', 'none.yaml#/a'])).toEqual([
     { file: 'api.yaml', line: 6 },
     { file: 'api.yaml', line: 4 },
     undefined,
@@ -59,9 +59,9 @@ test.each(['every-input/every-input.openapi.yaml', 'reference/reference.openapi.
   'Every pointer of %s leads to its text',
   async (name) => {
     const path = `tests/fixtures/${name}`
-    const contract = await loadApiDescription({ path, overlay: undefined })
+    const api = await loadApiDescription({ path, overlay: undefined })
 
-    expect(contract.operations.length).toBeGreaterThan(4)
-    expect(findInvalidPointers(contract)).toEqual([])
+    expect(api.operations.length).toBeGreaterThan(4)
+    expect(findInvalidPointers(api)).toEqual([])
   },
 )

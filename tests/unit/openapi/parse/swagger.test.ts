@@ -285,8 +285,8 @@ describe('Examples', () => {
 })
 
 function readContents(operation: string) {
-  const contract = parseDescriptionText(`${head}paths:\n  /a: { get: { ${operation} } }`)
-  return [...contract.documented.values()]
+  const api = parseDescriptionText(`${head}paths:\n  /a: { get: { ${operation} } }`)
+  return [...api.documented.values()]
     .flatMap(({ responses }) => responses)
     .flatMap(({ contents }) => contents)
     .map(({ mediaType, schema, examples }) => [
