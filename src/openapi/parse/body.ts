@@ -28,7 +28,7 @@ import { collectProperties, getValueType } from './value-type.ts'
 import { parseExternalExamples } from './examples.ts'
 import { parseContentExamples } from './schema-examples.ts'
 import { describeWrongKind, warnMisplacedSchema } from './misplaced.ts'
-import { createPartCache } from './scope.ts'
+import { createPartCache, followOrReject } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 import { isExplodedByDefault, queryStyles, parseFlag, parseNesting } from './serialization.ts'
 import type { Property, ValueType } from './value-type.ts'
@@ -39,12 +39,8 @@ type ParsedBody = ParsedPart<RequestBody, DocumentedBody>
 
 export function parseBody(scope: DocumentScope, located: Located): ParsedBody | undefined {
   if (located.value === undefined || located.value === null) return undefined
-  const resolution = scope.resolver.follow(located)
-  if (resolution.outcome === 'broken') {
-    scope.reject(resolution.at, resolution.sentence, clauses.reference)
-    return undefined
-  }
-  const { target } = resolution
+  const target = followOrReject(scope, located)
+  if (!target) return undefined
   if (!isLocatedMapping(target)) {
     scope.reject(target, 'requestBody must be a mapping.', clauses.requestBody)
     return undefined
@@ -142,12 +138,9 @@ function addJsonForRanges(
 }
 
 function parseContent(scope: DocumentScope, member: Located): ParsedContent | undefined {
-  const resolution = scope.resolver.follow(member)
-  if (resolution.outcome === 'broken') {
-    scope.reject(resolution.at, resolution.sentence, clauses.reference)
-    return undefined
-  }
-  const target = { ...resolution.target, key: member.key }
+  const located = followOrReject(scope, member)
+  if (!located) return undefined
+  const target = { ...located, key: member.key }
   if (target.value === null) target.value = {}
   if (!isLocatedMapping(target)) {
     scope.reject(
@@ -169,7 +162,7 @@ function parseContent(scope: DocumentScope, member: Located): ParsedContent | un
     ...part,
     description: isAtLeast(scope.version, '3.2') ? getText(target, 'description') : undefined,
     external: parseExternalExamples(scope, target),
-    at: scope.getPointer(resolution.target),
+    at: scope.getPointer(located),
   }
   return { part, documented }
 }

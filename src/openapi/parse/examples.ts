@@ -9,6 +9,7 @@ import type { Located, LocatedMapping } from '../load/located.ts'
 import { warnWrongKind } from './misplaced.ts'
 import { readData } from '../load/read-data.ts'
 import { findFinalTarget } from './resolver.ts'
+import { followOrWarn } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 
 /** @param schema schema of the values, which determines whether a number is represented as text */
@@ -58,12 +59,8 @@ function createExample(value: Located): AuthoredExample {
 }
 
 function parseNamedExample(scope: DocumentScope, located: Located): readonly AuthoredExample[] {
-  const resolution = scope.resolver.follow(located)
-  if (resolution.outcome === 'broken') {
-    scope.warn(resolution.at, resolution.sentence)
-    return []
-  }
-  const { target } = resolution
+  const target = followOrWarn(scope, located)
+  if (!target) return []
   warnWrongKind(scope, located, target, 'example')
   if (!isLocatedMapping(target)) return []
   const key = valueKeys.find((candidate) => Object.hasOwn(target.value, candidate))

@@ -4,7 +4,7 @@ import { getChild, isExtension, getMembers } from '../load/located.ts'
 import type { Located } from '../load/located.ts'
 import { findOperations } from './path-item.ts'
 import { getOperationId, parseOperation } from './parse-operation.ts'
-import { createOperationScope } from './scope.ts'
+import { createOperationScope, followOrWarn } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 import { getOperationTitle } from './operation-title.ts'
 import { createSlugs } from './slugs.ts'
@@ -76,12 +76,8 @@ function collectCallbacks(scope: DocumentScope, operation: Located): readonly Na
   return getMembers(getChild(operation, 'callbacks'))
     .filter(({ key }) => !isExtension(key))
     .flatMap((callback) => {
-      const resolution = scope.resolver.follow(callback)
-      if (resolution.outcome === 'broken') {
-        scope.warn(resolution.at, `${resolution.sentence} The callback is omitted.`)
-        return []
-      }
-      return getMembers(resolution.target)
+      const target = followOrWarn(scope, callback, 'The callback is omitted.')
+      return (target ? getMembers(target) : [])
         .filter(({ key }) => !isExtension(key))
         .map((item) => ({ name: callback.key, item }))
     })

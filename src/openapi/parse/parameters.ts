@@ -21,7 +21,7 @@ import { isKeywords } from '#schema/keywords.ts'
 import { valueNameKeys } from '#schema/view/value-names.ts'
 import { describeKeptPart } from './internal-parts.ts'
 import { describeWrongKind, warnSwaggerField } from './misplaced.ts'
-import { createPartCache } from './scope.ts'
+import { createPartCache, followOrReject } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 import { isIgnoredHeader } from '#request/plan/parameter-input.ts'
 import { isKeyParameter } from './security-schemes.ts'
@@ -87,12 +87,8 @@ function findParameters(scope: DocumentScope, list: Located): ReadonlyMap<string
 }
 
 function findParameter(scope: DocumentScope, item: Located): FoundParameter | undefined {
-  const resolution = scope.resolver.follow(item)
-  if (resolution.outcome === 'broken') {
-    scope.reject(resolution.at, resolution.sentence, clauses.reference)
-    return undefined
-  }
-  const { target } = resolution
+  const target = followOrReject(scope, item)
+  if (!target) return undefined
   const explain = (at: Located, sentence: string): undefined => {
     scope.reject(at, sentence, clauses.parameter)
   }
@@ -230,11 +226,6 @@ function addValueNames(schema: Schema | undefined, parameter: Mapping): Schema |
 
 function findContent(scope: DocumentScope, parameter: LocatedMapping): LocatedMapping | undefined {
   const [first] = getMembers(getChild(parameter, 'content'))
-  if (!first) return undefined
-  const resolution = scope.resolver.follow(first)
-  if (resolution.outcome === 'broken') {
-    scope.reject(resolution.at, resolution.sentence, clauses.reference)
-    return undefined
-  }
-  return isLocatedMapping(resolution.target) ? resolution.target : undefined
+  const target = first && followOrReject(scope, first)
+  return target && isLocatedMapping(target) ? target : undefined
 }

@@ -44,13 +44,9 @@ import { parseScheme } from './security-schemes.ts'
 
 const recallSecurity = createPartCache<Security>()
 
-export interface ParsedOperation {
-  /** Without the name, which is derived for all operations together. */
-  readonly operation: Omit<Operation, 'name' | 'isNamedById'>
-  readonly documentation: Omit<OperationDocumentation, 'callbacks'>
-}
-
 /**
+ * Parses an operation without its name, which is derived for all operations together.
+ *
  * @param direction outbound for a call by a client, inbound for a callback or webhook
  */
 export function parseOperation(
@@ -58,7 +54,10 @@ export function parseOperation(
   { method, path: writtenPath, at, item, field }: PathOperation,
   slug: string,
   direction: 'outbound' | 'inbound' = 'outbound',
-): ParsedOperation {
+): {
+  readonly operation: Omit<Operation, 'name' | 'isNamedById'>
+  readonly documentation: Omit<OperationDocumentation, 'callbacks'>
+} {
   const lists = [field('parameters'), getChild(at, 'parameters')]
   const { parameters: described, ignoredHeaders } = parseParameters(scope, lists, writtenPath)
   const { path, read } =
@@ -263,12 +262,10 @@ function parseAlternatives(scope: DocumentScope, winner: Located): Security {
   return { state: 'stated', alternatives }
 }
 
-interface ParsedRequirement {
-  readonly uses: readonly SchemeUse[]
-  readonly at: Located
-}
-
-function parseRequirement(scope: DocumentScope, item: Located): ParsedRequirement {
+function parseRequirement(
+  scope: DocumentScope,
+  item: Located,
+): { readonly uses: readonly SchemeUse[]; readonly at: Located } {
   if (!isMapping(item.value)) {
     const fault = 'A security requirement must map names of schemes to scopes.'
     const use = typeof item.value === 'string' ? parseUse(scope, item, item.value).use : undefined

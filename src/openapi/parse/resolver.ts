@@ -5,16 +5,11 @@ import type { Located } from '../load/located.ts'
 import { isMappedReference, parseReference, stripSelf } from '../load/reference.ts'
 import type { SourceFile, SourceFiles } from '../load/source-file.ts'
 
-interface ResourceReference {
-  readonly resource: Located
-  readonly fragment: string
-}
-
-/** Resolves a reference by `$id`; undefined if no `$id` applies, so that it refers to a file. */
-type ResolveResource = (text: string, at: Located) => ResourceReference | undefined
-
-/** Finds schemas identified by `$id` (JSON Schema 2020-12, section 8.2.1). */
-function createResourceFinder({ main, others }: SourceFiles): ResolveResource {
+/**
+ * Creates a function that finds schemas identified by `$id` (JSON Schema 2020-12, section 8.2.1). It returns undefined if no `$id`
+ * applies, so that the reference is to a file.
+ */
+function createResourceFinder({ main, others }: SourceFiles) {
   const resources = new Map<string, Located>()
   const files = [main, ...[...others.values()].filter((file) => 'value' in file)]
   for (const file of files) {
@@ -24,7 +19,7 @@ function createResourceFinder({ main, others }: SourceFiles): ResolveResource {
       if (address !== undefined && !resources.has(address)) resources.set(address, resource)
     }
   }
-  return (text, at) => {
+  return (text: string, at: Located) => {
     if (resources.size === 0) return undefined
     const [address = '', ...rest] = text.split('#')
     const base = findBase(at) ?? locateFile(at.file)

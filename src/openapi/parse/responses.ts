@@ -21,7 +21,7 @@ import { parseContentExamples } from './schema-examples.ts'
 import { warnMisplacedSchema, warnSwaggerField, warnWrongKind } from './misplaced.ts'
 import type { ObjectKind } from './object-kinds.ts'
 import { dropRepeatedKeywords } from './parameters.ts'
-import { createPartCache } from './scope.ts'
+import { createPartCache, followOrWarn } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 import { parseFlag } from './serialization.ts'
 
@@ -79,12 +79,8 @@ function parseContent(scope: DocumentScope, member: Located): DocumentedContent 
     scope.warn(member, sentence)
     return undefined
   }
-  const resolution = scope.resolver.follow(member)
-  if (resolution.outcome === 'broken') {
-    scope.warn(resolution.at, `${resolution.sentence} The content is omitted.`)
-    return undefined
-  }
-  const { target } = resolution
+  const target = followOrWarn(scope, member, 'The content is omitted.')
+  if (!target) return undefined
   const at = scope.getPointer(target)
   // Without a value, the media type is still known.
   if (!isLocatedMapping(target))
@@ -150,12 +146,8 @@ function findMapping(
   kind: ObjectKind,
 ): LocatedMapping | undefined {
   const name = `The ${kind} ${quoteName(member.key)}`
-  const resolution = scope.resolver.follow(member)
-  if (resolution.outcome === 'broken') {
-    scope.warn(resolution.at, `${resolution.sentence} ${name} is omitted.`)
-    return undefined
-  }
-  const { target } = resolution
+  const target = followOrWarn(scope, member, `${name} is omitted.`)
+  if (!target) return undefined
   warnWrongKind(scope, member, target, kind)
   if (isLocatedMapping(target)) return target
   scope.warn(member, `${name} must be a mapping; it is omitted.`)

@@ -1,6 +1,7 @@
 import type { Reason } from '#request/description/operation.ts'
 import { citeClause } from '#text/citation.ts'
 import type { Clause, Version } from '#text/citation.ts'
+import { clauses } from '#text/clauses.ts'
 import type { ProblemList } from '../load/problem-list.ts'
 import { getChild } from '../load/located.ts'
 import type { Located } from '../load/located.ts'
@@ -72,6 +73,30 @@ export interface ProblemReporter {
    * Reports an error that prevents calling the operation; in the scope of the document, a warning.
    */
   readonly reject: (at: Located, sentence: string, clause: Clause) => void
+}
+
+/** Follows references, and reports an error if one cannot be resolved. */
+export function followOrReject(scope: DocumentScope, at: Located): Located | undefined {
+  const resolution = scope.resolver.follow(at)
+  if (resolution.outcome === 'found') return resolution.target
+  scope.reject(resolution.at, resolution.sentence, clauses.reference)
+  return undefined
+}
+
+/**
+ * Follows references, and warns if one cannot be resolved.
+ *
+ * @param consequence a sentence
+ */
+export function followOrWarn(
+  scope: DocumentScope,
+  at: Located,
+  consequence?: string,
+): Located | undefined {
+  const resolution = scope.resolver.follow(at)
+  if (resolution.outcome === 'found') return resolution.target
+  scope.warn(resolution.at, [resolution.sentence, consequence].filter(Boolean).join(' '))
+  return undefined
 }
 
 /** Parses a part once, and reports its problems in each scope that uses it. */

@@ -1,6 +1,7 @@
 import { z } from 'astro/zod'
 import type { DocumentedBody, DocumentedParameter } from '#openapi/parse/documented-operation.ts'
 import type { ApiDescription } from '#openapi/load-api-description.ts'
+import type { OpenPoint } from '#openapi/provenance/provenance.ts'
 import type { DocumentedResponse } from '#response/documented-response.ts'
 import type { BodyContent, FormProperty, Operation } from '#request/description/operation.ts'
 import type { Parameter, Schema } from '#request/description/parameter.ts'
@@ -131,7 +132,7 @@ function describeCall({ api, operation }: Given) {
       formatStatuses(responses, { ...wording, direction: 'response', longest }),
     ),
     open: fit(mostOfCall.open, 'open', (longest) =>
-      openPoints.map(({ topic, assume }) => cut(`${topic}. ${assume}`, longest || 60)),
+      openPoints.map((point) => cut(formatPoint(point), longest || 60)),
     ),
   }
 }
@@ -153,12 +154,8 @@ function describePart(part: Exclude<(typeof parts)[number], 'call'>, given: Give
       const names = parameters.map((one) => `${one.in}:${one.name}`)
       const parameter = parameters[names.indexOf(first)]
       if (!parameter) throw createUnknownNameError(first, names)
-      return describeSchema(
-        locate(parameter.schema, parameter.schemaAt),
-        rest,
-        given,
-        parameter.description,
-      )
+      const { schema, schemaAt, description } = parameter
+      return describeSchema(locate(schema, schemaAt), rest, given, description)
     }
     case 'body': {
       if (!body) throw new UsageError('The document describes no body for this operation.')
@@ -174,11 +171,9 @@ function describePart(part: Exclude<(typeof parts)[number], 'call'>, given: Give
     case 'open': {
       const own = new Set(openPoints.map(({ id }) => id))
       const others = api.openPoints.filter(({ id }) => !own.has(id))
-      const list = (points: typeof openPoints) =>
-        points.map(({ topic, assume }) => `${topic}. ${assume}`)
       return {
-        ofOperation: list(openPoints),
-        ofDocument: takeLines(list(others), from),
+        ofOperation: openPoints.map(formatPoint),
+        ofDocument: takeLines(others.map(formatPoint), from),
         contradictions: api.contradictions.map(
           ({ topic, statements, reading }) =>
             `${topic}. ${statements.join(' ')} Until the owner decides: ${reading}`,
@@ -188,32 +183,32 @@ function describePart(part: Exclude<(typeof parts)[number], 'call'>, given: Give
     }
     case 'schema': {
       const [name, ...rest] = path
-      const found = [...api.schemas].find(
-        ([reference]) => reference === name || reference.endsWith(`/${name}`),
-      )
-      if (!found) {
-        throw createUnknownNameError(
-          name ?? '',
-          Array.from(api.schemas.keys(), (reference) => reference.replace(/^.*\//, '')),
-        )
+      const references = [...api.schemas.keys()]
+      const found = references.find((one) => one === name || one.endsWith(`/${name}`))
+      if (found === undefined) {
+        const names = references.map((reference) => reference.replace(/^.*\//, ''))
+        throw createUnknownNameError(name ?? '', names)
       }
-      return describeSchema(locate(found[1], found[0]), rest, given)
+      return describeSchema(locate(api.schemas.get(found), found), rest, given)
     }
   }
+}
+
+function formatPoint({ topic, assume }: OpenPoint): string {
+  return `${topic}. ${assume}`
 }
 
 function describeResponse(responses: readonly DocumentedResponse[], given: Given): unknown {
   const { api, path, from } = given
   const [status, ...rest] = path
+  const wording = { ...createWording(api), direction: 'response', longest: 200 } as const
   if (status === undefined) {
-    const wording = { ...createWording(api), direction: 'response', longest: 300 } as const
-    return takeLines(formatStatuses(responses, wording), from)
+    return takeLines(formatStatuses(responses, { ...wording, longest: 300 }), from)
   }
-  const response = responses.find((one) => one.status === status)
   const statuses = responses.map((one) => one.status)
+  const response = responses[statuses.indexOf(status)]
   if (!response) throw createUnknownNameError(status, statuses)
   const content = chooseContent(response.contents, given.media_type)
-  const wording = { ...createWording(api), direction: 'response', longest: 200 } as const
   return {
     status,
     summary: response.summary,
@@ -256,11 +251,8 @@ function isEmptyBody(
   { isRequired, contents }: DocumentedBody,
   wording: FormatOptions,
 ) {
-  const hasMeaning = isRequired || !/^(?:GET|HEAD|DELETE)$/.test(method)
-  return (
-    !hasMeaning &&
-    formatFields(getSources(chooseContent(contents, undefined)), wording).length === 0
-  )
+  if (isRequired || !/^(?:GET|HEAD|DELETE)$/.test(method)) return false
+  return formatFields(getSources(chooseContent(contents, undefined)), wording).length === 0
 }
 
 function getParts({ documented }: ApiDescription, { slug }: Operation) {
