@@ -7,28 +7,9 @@ import type { Located } from '../load/located.ts'
 import type { DocumentScope } from './scope.ts'
 import type { SourcePointer } from '../load/reference.ts'
 
-export interface DocumentInfo {
-  readonly summary: string | undefined
-  readonly termsOfService: string | undefined
-  readonly contact: Contact | undefined
-  readonly license: License | undefined
-  readonly externalDocs: ExternalDocs | undefined
-}
+export type DocumentInfo = Readonly<ReturnType<typeof parseInfo>>
 
-interface Contact {
-  readonly name: string | undefined
-  readonly url: string | undefined
-  readonly email: string | undefined
-}
-
-interface License {
-  readonly name: string | undefined
-  /** SPDX expression (since 3.1). */
-  readonly identifier: string | undefined
-  readonly url: string | undefined
-}
-
-export function parseInfo(root: Located): DocumentInfo {
+export function parseInfo(root: Located) {
   const info = getChild(root, 'info')
   const contact = getChild(info, 'contact')
   const license = getChild(info, 'license')
@@ -45,6 +26,7 @@ export function parseInfo(root: Located): DocumentInfo {
     license: isLocatedMapping(license)
       ? {
           name: getText(license, 'name'),
+          // SPDX expression (since 3.1).
           identifier: getText(license, 'identifier'),
           url: getText(license, 'url'),
         }

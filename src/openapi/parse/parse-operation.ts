@@ -71,7 +71,10 @@ export function parseOperation(
   const body = bodyReading?.part
   const levels = [getChild(at, 'servers'), field('servers'), getChild(scope.root, 'servers')]
   const servers = parseServers(scope, levels)
-  const stated = findSecurity([getChild(at, 'security'), getChild(scope.root, 'security')])
+  // The first that is present applies, even if it is invalid.
+  const stated = [getChild(at, 'security'), getChild(scope.root, 'security')].find(
+    ({ value }) => value !== undefined && value !== null,
+  )
   const security = resolveSecurityUrls(parseSecurity(scope, stated), servers)
   const responses = parseResponses(scope, getChild(at, 'responses'))
   const holder = (key: string) => (getText(at, key) === undefined ? field(key).parent : at) ?? at
@@ -216,15 +219,6 @@ function findSchemeObstacles({ name, scheme }: SchemeUse, version: Version): rea
   }
   const slots = [{ scheme: quoteName(name), ...getCredentialTarget(scheme) }]
   return getBlockedReasons({ method: 'GET', headers: [], body: { kind: 'none' }, slots }, false)
-}
-
-/**
- * Returns the effective security: the first that is present, even if invalid.
- *
- * @param levels security of the operation and of the document
- */
-function findSecurity(levels: readonly Located[]): Located | undefined {
-  return levels.find(({ value }) => value !== undefined && value !== null)
 }
 
 /** Parses security. Only `[]` means none; invalid security counts as stated, with its error. */

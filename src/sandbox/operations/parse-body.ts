@@ -39,13 +39,11 @@ export async function parseBody(
   checker: SchemaChecker,
 ): Promise<ParsedBody> {
   if (bytes.byteLength === 0) {
-    const violations = described?.isRequired ? [required] : []
-    const body = { kind: 'none', bytes: 0, mediaType } as const
-    return { outcome: 'read', body, violations, isUnchecked: false }
+    return conclude({ kind: 'none', bytes: 0, mediaType }, described?.isRequired ? [required] : [])
   }
-  if (described === undefined) return parse(undefined, bytes, mediaType, checker)
-  const content = mediaType === undefined ? undefined : findContent(described.contents, mediaType)
-  if (content === undefined) {
+  const content =
+    mediaType === undefined ? undefined : findContent(described?.contents ?? [], mediaType)
+  if (described && content === undefined) {
     return { outcome: 'other-type', accepted: described.contents.map((one) => one.mediaType) }
   }
   return parse(content, bytes, mediaType, checker)
@@ -65,7 +63,7 @@ async function parse(
   const common = { bytes: bytes.byteLength, mediaType }
   const { essence } = parseMediaType(mediaType ?? '')
   if (isJson(essence) || findSequenceFormat(essence) !== undefined) {
-    return parseValue(content, bytes, { ...common, essence }, checker)
+    return parseValue(content, bytes, mediaType, checker)
   }
   if (essence === 'application/x-www-form-urlencoded') {
     const text = bytes.toString('utf8')
@@ -80,8 +78,12 @@ async function parse(
   return conclude({ ...common, kind: claimsText({ essence }) ? 'text' : 'bytes' }, [])
 }
 
-function conclude(body: ReceivedBody, violations: readonly Violation[]): ParsedBody {
-  return { outcome: 'read', body, violations, isUnchecked: false }
+function conclude(
+  body: ReceivedBody,
+  violations: readonly Violation[],
+  isUnchecked = false,
+): ParsedBody {
+  return { outcome: 'read', body, violations, isUnchecked }
 }
 
 const notMultipart: Violation = {
@@ -94,16 +96,11 @@ const notMultipart: Violation = {
 function parseValue(
   content: BodyContent | undefined,
   bytes: Buffer<ArrayBuffer>,
-  {
-    essence,
-    ...common
-  }: {
-    readonly bytes: number
-    readonly mediaType: string | undefined
-    readonly essence: string
-  },
+  mediaType: string | undefined,
   checker: SchemaChecker,
 ): ParsedBody {
+  const common = { bytes: bytes.byteLength, mediaType }
+  const { essence } = parseMediaType(mediaType ?? '')
   const text = decode(bytes)
   const reading = text === undefined ? undefined : readBodyText(essence, text)
   if (text === undefined || reading === undefined) {
@@ -119,24 +116,12 @@ function parseValue(
   const body = { ...common, kind: 'json', text: isSequence ? serializeJson(value) : text } as const
   // Documents before OpenAPI 3.2 often describe one item, and not the list.
   if (isSequence && !getTypes(content?.schema, checker.find).has('array')) {
-    return { outcome: 'read', body, violations: [], isUnchecked: content?.schema !== undefined }
+    return conclude(body, [], content?.schema !== undefined)
   }
   const verdict = checker.check(value, content?.schema)
-  return {
-    outcome: 'read',
-    body,
-    violations:
-      verdict.outcome === 'differs'
-        ? [
-            {
-              place: 'body',
-              pointer: verdict.pointer,
-              detail: `The body differs from its schema. ${verdict.sentence}`,
-            },
-          ]
-        : [],
-    isUnchecked: verdict.outcome === 'unchecked',
-  }
+  if (verdict.outcome !== 'differs') return conclude(body, [], verdict.outcome === 'unchecked')
+  const detail = `The body differs from its schema. ${verdict.sentence}`
+  return conclude(body, [{ place: 'body', pointer: verdict.pointer, detail }])
 }
 
 function notJson(where: string): Violation {

@@ -105,9 +105,8 @@ function describeCall({ api, operation }: Given) {
       ignored: `${ignoredHeaders.join(', ')}. ${explainIgnored(ignoredHeaders)}`,
     }),
     ...(parameters.length > 0 && {
-      parameters: fit(mostOfCall.parameters, 'parameters', (longest) =>
-        formatParameters(parameters, { ...wording, longest }),
-      ),
+      parameters: fit('parameters', (longest) =>
+        formatParameters(parameters, { ...wording, longest })),
     }),
     ...(body &&
       !isEmptyBody(method, body, wording) && {
@@ -121,19 +120,16 @@ function describeCall({ api, operation }: Given) {
           }),
           ...(content?.schema !== undefined && {
             type: formatFacts(getSources(content), false, wording),
-            fields: fit(mostOfCall.body, 'body', (longest) =>
-              formatFields(getSources(content), { ...wording, longest }),
-            ),
+            fields: fit('body', (longest) =>
+              formatFields(getSources(content), { ...wording, longest })),
           }),
           ...formatEncoding(content),
         },
       }),
-    responses: fit(mostOfCall.responses, 'responses', (longest) =>
-      formatStatuses(responses, { ...wording, direction: 'response', longest }),
-    ),
-    open: fit(mostOfCall.open, 'open', (longest) =>
-      openPoints.map((point) => cut(formatPoint(point), longest || 60)),
-    ),
+    responses: fit('responses', (longest) =>
+      formatStatuses(responses, { ...wording, direction: 'response', longest })),
+    open: fit('open', (longest) =>
+      openPoints.map((point) => cut(formatPoint(point), longest || 60))),
   }
 }
 
@@ -384,10 +380,10 @@ function describeCredential({ security }: Operation): string {
 
 /** Formats the lines with the longest descriptions that fit; if none fit, as many lines as fit and a pointer to the rest. */
 function fit(
-  most: number,
-  part: (typeof parts)[number],
+  part: Exclude<keyof typeof mostOfCall, 'text'>,
   list: (longest: number) => readonly string[],
 ): readonly string[] {
+  const most = mostOfCall[part]
   for (const longest of [160, 80, 40]) {
     const lines = list(longest)
     if (takeFitting(lines, most) === lines) return lines
