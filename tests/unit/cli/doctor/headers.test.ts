@@ -15,30 +15,30 @@ const asked = (name: string, value?: string): Deviation => ({
   preflight: { [`Access-Control-Allow-${name}`]: value },
 })
 
-/** The problem, how the service produces it, and every rule that reports it. */
-const problems: readonly (readonly [string, Deviation, readonly string[]])[] = [
+/** The problem, how the service produces it, and the only rule that reports it. */
+const problems: readonly (readonly [string, Deviation, string])[] = [
   [
     'A redirected preflight',
     { preflightStatus: 308, preflight: { Location: '/elsewhere' } },
-    ['preflight-refused'],
+    'preflight-refused',
   ],
-  ['OPTIONS is not allowed', { preflightStatus: 405 }, ['preflight-refused']],
-  ['The preflight names no origin', { preflight: { [allow]: undefined } }, ['origin-missing']],
-  ['Responses name no origin', { headers: { [allow]: undefined } }, ['origin-missing']],
-  ['The origin is in capitals', everywhere('http://Localhost:4321'), ['origin-other']],
-  ['The origin is on two lines', everywhere([portal, portal]), ['origin-other']],
-  ['The origin ends with a slash', everywhere(`${portal}/`), ['origin-other']],
-  ['Every origin is allowed', everywhere('*'), []],
-  ['GET is not named', asked('Methods'), []],
-  ['Authorization is not allowed', asked('Headers', 'content-type'), ['headers-not-allowed']],
-  ['No header is allowed', asked('Headers'), ['headers-not-allowed']],
-  ['A star in addition', asked('Headers', '*, authorization'), []],
+  ['OPTIONS is not allowed', { preflightStatus: 405 }, 'preflight-refused'],
+  ['The preflight names no origin', { preflight: { [allow]: undefined } }, 'origin-missing'],
+  ['Responses name no origin', { headers: { [allow]: undefined } }, 'origin-missing'],
+  ['The origin is in capitals', everywhere('http://Localhost:4321'), 'origin-other'],
+  ['The origin is on two lines', everywhere([portal, portal]), 'origin-other'],
+  ['The origin ends with a slash', everywhere(`${portal}/`), 'origin-other'],
+  ['Every origin is allowed', everywhere('*'), ''],
+  ['GET is not named', asked('Methods'), ''],
+  ['Authorization is not allowed', asked('Headers', 'content-type'), 'headers-not-allowed'],
+  ['No header is allowed', asked('Headers'), 'headers-not-allowed'],
+  ['A star in addition', asked('Headers', '*, authorization'), ''],
   [
     'All names are exposed',
     { headers: { 'X-Request-Id': '3', 'Access-Control-Expose-Headers': '*' } },
-    [],
+    '',
   ],
-  ['The path is not found', { status: 404 }, ['address-not-served']],
+  ['The path is not found', { status: 404 }, 'address-not-served'],
 ]
 
 test('A correct service has no findings, and receives no key', async () => {
@@ -66,7 +66,7 @@ test('The sandbox has no findings for its own portal', async () => {
 
 test.for(problems)('%s', async ([, deviation, expected]) => {
   const service = await startService(deviation)
-  expect(listRules(await consult(service.url))).toEqual(expected)
+  expect(listRules(await consult(service.url)).join()).toBe(expected)
 })
 
 test('A star in place of Authorization is a warning that names the engines that accept it', async () => {
