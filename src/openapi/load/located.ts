@@ -1,3 +1,4 @@
+import { keepNumberTexts } from '#request/source-number.ts'
 import type { SourceFile } from './source-file.ts'
 
 export interface Located {
@@ -110,4 +111,18 @@ export function partition<Item>(
   belongs: (item: Item) => boolean,
 ): readonly [readonly Item[], readonly Item[]] {
   return [items.filter(belongs), items.filter((item) => !belongs(item))]
+}
+
+/** Returns data with its numbers as written. */
+export function readData(located: Located): unknown {
+  return keepNumberTexts(located.value, [], (path, number) =>
+    readNumber(path.reduce<Located>(getChild, located), number),
+  )
+}
+
+/** Returns a number as written, unless an Overlay has changed the value since. */
+export function readNumber({ file, ...at }: Located, value: number): string {
+  const path = getPath({ file, ...at })
+  const digits = file.readDigits(file.findOrigin?.(path) ?? path)
+  return digits !== undefined && Number(digits) === value ? digits : String(value)
 }

@@ -4,10 +4,16 @@ import { formatJsonValue } from '#request/serialize/json.ts'
 import { convertNumbersToText } from '#schema/view/convert-stated.ts'
 import { viewWhole } from '#schema/view/view-schema.ts'
 import type { FindSchema } from '#schema/view/view-schema.ts'
-import { getChild, isLocatedMapping, isMapping, getMembers, getText } from '../load/located.ts'
+import {
+  getChild,
+  isLocatedMapping,
+  isMapping,
+  getMembers,
+  getText,
+  readData,
+} from '../load/located.ts'
 import type { Located, LocatedMapping } from '../load/located.ts'
 import { warnWrongKind } from './misplaced.ts'
-import { readData } from '../load/read-data.ts'
 import { findFinalTarget } from './resolver.ts'
 import { followOrWarn } from './scope.ts'
 import type { DocumentScope } from './scope.ts'

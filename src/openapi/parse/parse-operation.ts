@@ -27,9 +27,9 @@ import {
   getMembers,
   quoteName,
   getText,
+  readNumber,
 } from '../load/located.ts'
 import type { Located, LocatedMapping } from '../load/located.ts'
-import { readNumber } from '../load/read-data.ts'
 import type { DocumentScope, OperationScope } from './scope.ts'
 import { parseParameters } from './parameters.ts'
 import { parsePath } from './parse-path.ts'

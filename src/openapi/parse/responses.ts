@@ -5,7 +5,6 @@ import type {
   DocumentedResponse,
 } from '#response/documented-response.ts'
 import { isAtLeast } from '#text/citation.ts'
-import { readData } from '../load/read-data.ts'
 import { parseExamples, parseExternalExamples } from './examples.ts'
 import {
   getChild,
@@ -15,6 +14,7 @@ import {
   getMembers,
   quoteName,
   getText,
+  readData,
 } from '../load/located.ts'
 import type { Located, LocatedMapping } from '../load/located.ts'
 import { parseContentExamples } from './schema-examples.ts'

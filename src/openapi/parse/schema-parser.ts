@@ -12,9 +12,9 @@ import {
   getItems,
   getMembers,
   quoteName,
+  readData,
 } from '../load/located.ts'
 import type { Located, LocatedMapping, Mapping } from '../load/located.ts'
-import { readData } from '../load/read-data.ts'
 import { isMappedReference, rebaseReference, formatReference } from '../load/reference.ts'
 import { describeKeptPart, omitHiddenNames } from './internal-parts.ts'
 import type { InternalParts } from './internal-parts.ts'

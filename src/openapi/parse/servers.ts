@@ -12,9 +12,9 @@ import {
   getItems,
   quoteName,
   getText,
+  readNumber,
 } from '../load/located.ts'
 import type { Located } from '../load/located.ts'
-import { readNumber } from '../load/read-data.ts'
 import { createPartCache } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 

@@ -1,9 +1,7 @@
 import { getFieldKey } from '#request/plan/parameter-input.ts'
-import type { DocumentedResponse } from '#response/documented-response.ts'
 import type { SourcePointer } from '../../load/reference.ts'
 import type { DetectorName } from '../../provenance/detector-names.ts'
 import type { Survey, SurveyedOperation } from './survey.ts'
-import type { DocumentedParameter } from '../../parse/documented-operation.ts'
 import type { SchemaNode } from './schemas.ts'
 
 /**
@@ -34,43 +32,35 @@ export type Detectors = Readonly<Partial<Record<DetectorName, Detector>>>
 type Judgement = string | (Partial<Detection> & Pick<Detection, 'sentence'>)
 type Judge<Part> = (part: Part, survey: Survey) => Judgement | undefined
 
-export function eachOperation(judge: Judge<SurveyedOperation>): Detector['find'] {
-  return (survey) =>
-    survey.operations.flatMap((one) => {
-      const found = judge(one, survey)
-      return found === undefined ? [] : [report(found, one.parts.places.operation, [one.slug])]
-    })
+interface LocatedPart<Part> {
+  readonly part: Part
+  readonly at: SourcePointer
+  readonly field?: string
 }
 
-interface SurveyedResponse extends SurveyedOperation {
-  readonly response: DocumentedResponse
+function eachPart<Part>(getParts: (one: SurveyedOperation) => readonly LocatedPart<Part>[]) {
+  return (judge: Judge<Part>): Detector['find'] =>
+    (survey) =>
+      survey.operations.flatMap((one) =>
+        getParts(one).flatMap(({ part, at, field }): readonly Detection[] => {
+          const found = judge(part, survey)
+          if (found === undefined) return []
+          return [{ ...(field !== undefined && { field }), ...report(found, at, [one.slug]) }]
+        }),
+      )
 }
 
-export function eachResponse(judge: Judge<SurveyedResponse>): Detector['find'] {
-  return (survey) =>
-    survey.operations.flatMap((one) =>
-      one.parts.responses.flatMap((response) => {
-        const found = judge({ ...one, response }, survey)
-        return found === undefined ? [] : [report(found, response.at, [one.slug])]
-      }),
-    )
-}
+export const eachOperation = eachPart((one) => [{ part: one, at: one.parts.places.operation }])
 
-interface SurveyedParameter extends SurveyedOperation {
-  readonly parameter: DocumentedParameter
-}
+export const eachResponse = eachPart((one) =>
+  one.parts.responses.map((response) => ({ part: { ...one, response }, at: response.at })),
+)
 
-export function eachParameter(judge: Judge<SurveyedParameter>): Detector['find'] {
-  return (survey) =>
-    survey.operations.flatMap((one) =>
-      one.parts.parameters.flatMap((parameter): readonly Detection[] => {
-        const { at } = parameter
-        const found = judge({ ...one, parameter }, survey)
-        if (found === undefined) return []
-        return [{ field: getFieldKey(parameter), ...report(found, at, [one.slug]) }]
-      }),
-    )
-}
+export const eachParameter = eachPart((one) =>
+  one.parts.parameters.map((parameter) => {
+    return { part: { ...one, parameter }, at: parameter.at, field: getFieldKey(parameter) }
+  }),
+)
 
 export function eachSchema(judge: Judge<SchemaNode>): Detector['find'] {
   return (survey) => {
