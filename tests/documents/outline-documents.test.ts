@@ -60,9 +60,10 @@ function findInventions(root: OutlineNode, { document }: ApiDescription): readon
     if (found === undefined || !isTrue(found)) faults.push(`${phrase.pointer}: ${phrase.text}`)
   }
   const visit = (node: OutlineNode): void => {
-    for (const phrase of [...node.marks, ...node.notes]) check(phrase, () => true)
-    for (const phrase of node.descriptions) check(phrase, (value) => value === phrase.text)
-    for (const phrase of node.values) {
+    const { marks, notes, descriptions, values } = node.statements
+    for (const phrase of [...marks, ...notes]) check(phrase, () => true)
+    for (const phrase of descriptions) check(phrase, (value) => value === phrase.text)
+    for (const phrase of values) {
       check(phrase, (value) => [String(value), JSON.stringify(value)].includes(tidy(phrase.text)))
     }
     for (const row of node.groups.flatMap(({ rows }) => rows)) {

@@ -100,9 +100,9 @@ function formatNode(node: OutlineNode, indent: string): string {
   }
   const [item] = rows('items')
   if (item) return `[\n${inner}${formatNode(item.node, inner)}\n${indent}]`
-  const [only, ...others] = node.values
+  const [only, ...others] = node.statements.values
   if (only && others.length === 0) return only.text
-  return node.type.map(({ text }) => text).join('')
+  return node.statements.type.map(({ text }) => text).join('')
 }
 
 function formatMember({ name = '', node }: OutlineRow, indent: string): string {

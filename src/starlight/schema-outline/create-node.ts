@@ -29,28 +29,18 @@ import type {
 } from './outline.ts'
 
 /** A node whose groups are not yet limited to the budget. */
-export interface UnfoldingNode extends Pick<OutlineNode, 'pointer'> {
-  groups: readonly UnfoldingGroup[]
+export interface UnfoldingNode extends OutlineNode {
+  groups: readonly RowGroup[]
   more: OmittedRows | undefined
   /** Pointer in the API description; `pointer` and the pointers of statements are the nearest in the document. */
   readonly at: string
   readonly subject: OutlineSubject
   readonly open: () => readonly PlannedGroup[]
-  /** Computed on demand: expensive, and not all nodes are shown. */
-  readonly getStatements: () => UnfoldingStatements
 }
 
-interface UnfoldingStatements extends SchemaStatements {
-  /** Whether an enclosing type shows it as its constant values. */
-  readonly isConstant: boolean
-}
-
-export interface UnfoldingRow extends Omit<OutlineRow, 'node' | 'anchor'> {
+export interface UnfoldingRow extends OutlineRow {
+  anchor: string
   readonly node: UnfoldingNode
-}
-
-export interface UnfoldingGroup extends Omit<RowGroup, 'rows'> {
-  readonly rows: readonly UnfoldingRow[]
 }
 
 /** Creates rows on demand: most rows of a large schema exceed the budget and are only counted. */
@@ -75,27 +65,28 @@ export function createNode(
   const find = (reference: string) => schemas.get(reference)
   const view = viewSchema(sources, { find, opened, isOpen })
   const items = makeItems(view, path, isOpen, options)
-  let statements: UnfoldingStatements | undefined
+  let statements: SchemaStatements | undefined
   const getTypeWords = () => {
     const closed = viewSchema(sources, { find, opened, isOpen: false })
     // The root is opened, but its type still shows its name.
     return path.length === 0 && isOpen && isNamed(closed)
       ? describeType(closed)
-      : describeType(view, items?.node.getStatements().type)
+      : describeType(view, items?.node.statements.type)
   }
-  const getStatements = () =>
-    (statements ??= createStatements(view, sources, options, getTypeWords, label))
   return {
     at: view.pointer,
     subject,
     pointer: options.findPlace(view.pointer),
     groups: [],
     more: undefined,
-    getStatements,
-    open: () => {
+    get statements() {
+      statements ??= createStatements(view, sources, options, getTypeWords, label)
+      return statements
+    },
+    open() {
       const rest = omitAlternativesInType(
         makeGroups(createGroupSources(view, options), path, view, options),
-        getStatements,
+        this,
       )
       const hasItems = items && !isTrivial(items.node)
       return [
@@ -127,7 +118,7 @@ function createStatements(
   options: NodeOptions,
   getTypeWords: () => readonly TypePart[],
   label: string | undefined,
-): UnfoldingStatements {
+): SchemaStatements {
   const { schemas } = options
   const { values, more } = getEnumValues(view)
   const isSilent = sources.every(({ schema }) => schema === undefined)
@@ -189,6 +180,7 @@ function makeRow(
     label: { text: label },
     name,
     path: own,
+    anchor: '',
     presence: presence && createRelocate(options)(presence),
     origin,
     // The label of a choice is its title.
@@ -232,10 +224,10 @@ const mostNested = 100
  */
 function omitAlternativesInType(
   groups: readonly PlannedGroup[],
-  getStatements: () => SchemaStatements,
+  enclosing: OutlineNode,
 ): readonly PlannedGroup[] {
   if (!groups.some(({ kind }) => kind === 'choices')) return groups
-  if (getStatements().type.some(({ text }) => /^\d+ more$/.test(text))) return groups
+  if (enclosing.statements.type.some(({ text }) => /^\d+ more$/.test(text))) return groups
   return groups.flatMap((group) => {
     if (group.kind !== 'choices') return [group]
     const all = group.rows.map((make) => make())
@@ -248,29 +240,29 @@ function omitAlternativesInType(
     const some = all.filter(
       ({ presence, node }) => presence ?? !(isTrivial(node) || isTrivialConstant(node)),
     )
-    const rows = some.some(({ node }) => node.getStatements().isConstant) ? all : some
+    const rows = some.some(({ node }) => node.statements.isConstant) ? all : some
     return rows.length === 0 ? [] : [{ ...group, rows: rows.map((row) => () => row) }]
   })
 }
 
 function isTrivialConstant(node: UnfoldingNode): boolean {
-  const { isConstant, notes } = node.getStatements()
+  const { isConstant, notes } = node.statements
   return isConstant && notes.every(({ text }) => text === 'always') && hasNothingBelow(node)
 }
 
 /** Returns whether its type contains constants, such as `"a" | "b"` of nested choices. */
 function hasConstantsInType(node: UnfoldingNode): boolean {
-  return node.getStatements().type.some(({ text }) => /^(?:".*"|true|false)$/s.test(text))
+  return node.statements.type.some(({ text }) => /^(?:".*"|true|false)$/s.test(text))
 }
 
 /** Returns whether its type describes it completely. */
 function isTrivial(node: UnfoldingNode): boolean {
-  const { notes, values } = node.getStatements()
+  const { notes, values } = node.statements
   return notes.length === 0 && values.length === 0 && hasNothingBelow(node)
 }
 
 function hasNothingBelow(node: UnfoldingNode): boolean {
-  const { marks, examples, descriptions, ...others } = node.getStatements()
+  const { marks, examples, descriptions, ...others } = node.statements
   return (
     [marks, examples, descriptions, others.conflicts].every(({ length }) => length === 0) &&
     others.title === undefined &&

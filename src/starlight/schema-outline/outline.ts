@@ -18,9 +18,11 @@ export interface SchemaOutline {
   readonly rowCount: number
 }
 
-export interface OutlineNode extends SchemaStatements {
+export interface OutlineNode {
   /** The pointer of the schema. Each statement has its own pointer, because it may have another source. */
   readonly pointer: string
+  /** Computed on demand, because it is expensive. */
+  readonly statements: SchemaStatements
   readonly groups: readonly RowGroup[]
   readonly more: OmittedRows | undefined
 }
@@ -39,6 +41,8 @@ export interface SchemaStatements {
   /** Untrusted Markdown, to be parsed with `parseRichText`. */
   readonly descriptions: readonly Phrase[]
   readonly conflicts: readonly Conflict[]
+  /** Whether an enclosing type shows it as its constant values. */
+  readonly isConstant: boolean
 }
 
 export interface OutlineExample {

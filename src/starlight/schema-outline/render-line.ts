@@ -5,7 +5,7 @@ import { isolate } from '../html/rich-text.ts'
 import type { LinkResolver } from '../html/rich-text.ts'
 import { renderFewValues, renderPhrase, createText } from './render-phrase.ts'
 import { placeOf } from '../html/pointer-attribute.ts'
-import type { Direction, OutlineExample, OutlineNode } from './outline.ts'
+import type { Direction, OutlineExample, OutlineNode, SchemaStatements } from './outline.ts'
 import type { Translate } from '../i18n/words.ts'
 
 /** Returns the page of a named schema; undefined if there is none. */
@@ -32,23 +32,23 @@ export type RenderContext = RenderOptions & {
 }
 
 export function renderLine(
-  node: OutlineNode,
+  { pointer, statements }: OutlineNode,
   { locate, say }: RenderContext,
   presence?: Phrase,
   origin?: string,
 ): ElementContent[] {
+  const { type, title, notes, values, examples } = statements
   const distant = [
-    ...(node.title && isIdentifier(node.title) ? [node.title] : []),
-    ...node.notes.filter(isRarelyRelevant),
+    ...(title && isIdentifier(title) ? [title] : []),
+    ...notes.filter(isRarelyRelevant),
   ]
-  const near = node.notes.filter((note) => !isRarelyRelevant(note))
   const marks = [
-    ...(presence ? [renderMark(presence, node.pointer, say)] : []),
-    ...node.marks.map((mark) => renderMark(mark, node.pointer, say)),
-    ...(fitsLine(near) ? near.map((note) => renderMark(note, node.pointer, say)) : []),
-    ...(hasFewValues(node) ? [renderFewValues(node.values, node.pointer)] : []),
-    ...(hasShortExample(node)
-      ? node.examples.map((example) => renderBrief(example, node.pointer))
+    ...[...(presence ? [presence] : []), ...statements.marks, ...getLineNotes(statements)].map(
+      (mark) => renderMark(mark, pointer, say),
+    ),
+    ...(hasFewValues(statements) ? [renderFewValues(values, pointer)] : []),
+    ...(hasShortExample(statements)
+      ? examples.map((example) => renderBrief(example, pointer))
       : []),
     ...(origin === undefined ? [] : [h('span.portal-schema-origin', [`from ${origin}`])]),
   ]
@@ -56,24 +56,24 @@ export function renderLine(
     h(
       'span',
       distant.length > 0 ? { title: distant.map(({ text: words }) => words).join(', ') } : {},
-      node.type.flatMap((piece) => renderPiece(piece, locate, node.pointer)),
+      type.flatMap((piece) => renderPiece(piece, locate, pointer)),
     ),
     ...marks.flatMap((mark) => [createText(', '), mark]),
     ...distant.map((note) =>
-      h('span.sr-only', placeOf(note, node.pointer), [createText(', '), ...renderPhrase(note)]),
+      h('span.sr-only', placeOf(note, pointer), [createText(', '), ...renderPhrase(note)]),
     ),
   ]
 }
 
 /** Returns whether the only example is valid and short enough for the line. */
-export function hasShortExample({ examples }: OutlineNode): boolean {
+export function hasShortExample({ examples }: SchemaStatements): boolean {
   const [only, ...others] = examples
   return (
     only?.refusal === undefined && others.length === 0 && /^[^[{]{0,24}$/.test(only?.text ?? '{')
   )
 }
 
-export function hasFewValues({ values, moreValues }: OutlineNode): boolean {
+export function hasFewValues({ values, moreValues }: SchemaStatements): boolean {
   const length = values.reduce((sum, { text: code }) => sum + code.length + 2, 0)
   return moreValues === 0 && values.length > 0 && length <= 36
 }
@@ -82,24 +82,30 @@ function renderBrief({ text: code, pointer }: OutlineExample, around: string): E
   return h('span', placeOf({ pointer }, around), ['example ', h('code', isolate(code))])
 }
 
-/** Rarely relevant limits go into the tooltip and screen-reader text. */
-export function isRarelyRelevant({ text: words }: Phrase): boolean {
-  if (words === 'no other fields') return true
-  const [, limit] = /^at most (\d+) characters$/.exec(words) ?? []
-  return Number(limit ?? 0) > 1000
-}
-
 /** Returns whether a `title` looks like a code identifier. */
 export function isIdentifier({ text: words }: Phrase): boolean {
   return /^[\w.$-]+$/.test(words)
 }
 
-export function fitsLine(notes: readonly Phrase[]): boolean {
+/** Rarely relevant limits go into the tooltip and screen-reader text. */
+function isRarelyRelevant({ text: words }: Phrase): boolean {
+  if (words === 'no other fields') return true
+  const [, limit] = /^at most (\d+) characters$/.exec(words) ?? []
+  return Number(limit ?? 0) > 1000
+}
+
+export function getShownNotes({ notes }: SchemaStatements): readonly Phrase[] {
+  return notes.filter((note) => !isRarelyRelevant(note))
+}
+
+/** Returns the notes that fit on the line: all or none. */
+export function getLineNotes(statements: SchemaStatements): readonly Phrase[] {
+  const notes = getShownNotes(statements)
   const length = notes.reduce(
     (sum, { text: words, code = '' }) => sum + words.length + code.length,
     0,
   )
-  return length <= 48
+  return length <= 48 ? notes : []
 }
 
 /**

@@ -6,9 +6,9 @@ import { foldLong, isolate, renderDescription } from '../html/rich-text.ts'
 import {
   hasFewValues,
   choosePresence,
-  fitsLine,
+  getLineNotes,
+  getShownNotes,
   hasShortExample,
-  isRarelyRelevant,
   isIdentifier,
   renderLine,
 } from './render-line.ts'
@@ -38,11 +38,11 @@ export function renderOutline({ root, direction }: SchemaOutline, options: Rende
 }
 
 /** Returns whether the head adds to the type `object`, which the list of properties implies. */
-function addsToType({ type, marks, notes, groups }: OutlineNode): boolean {
+function addsToType({ statements, groups }: OutlineNode): boolean {
+  const { type, marks } = statements
   const isObject = type.length === 1 && type[0]?.text === 'object'
   const isEmpty = groups.every(({ rows }) => rows.length === 0)
-  const near = notes.filter((note) => !isRarelyRelevant(note))
-  return !isObject || marks.length > 0 || isEmpty || (near.length > 0 && fitsLine(near))
+  return !isObject || marks.length > 0 || isEmpty || getLineNotes(statements).length > 0
 }
 
 function renderRow(row: OutlineRow, around: string, paper: RenderContext, depth: number): Element {
@@ -78,27 +78,28 @@ function renderBody(
   paper: RenderContext,
   depth: number,
 ): readonly ElementContent[] {
-  const { title, values, moreValues, descriptions, examples, conflicts, groups, more } = node
-  const notes = node.notes.filter((note) => !isRarelyRelevant(note))
+  const { pointer, statements, groups, more } = node
+  const { title, values, moreValues, descriptions, examples, conflicts } = statements
+  const notes = getLineNotes(statements).length === 0 ? getShownNotes(statements) : []
   return [
     ...(title && !isIdentifier(title)
-      ? [h('p.portal-schema-title', placeOf(title, node.pointer), isolate(title.text))]
+      ? [h('p.portal-schema-title', placeOf(title, pointer), isolate(title.text))]
       : []),
-    ...descriptions.map((statement) => renderOpenApi(statement, node.pointer, paper)),
-    ...(notes.length === 0 || fitsLine(notes)
+    ...descriptions.map((statement) => renderOpenApi(statement, pointer, paper)),
+    ...(notes.length === 0
       ? []
       : [
           h(
             'ul.portal-schema-notes',
             notes.flatMap((note) => [
-              h('li', placeOf(note, node.pointer), renderPhrase(note)),
+              h('li', placeOf(note, pointer), renderPhrase(note)),
               // Space between words for the search's index.
               createText(' '),
             ]),
           ),
         ]),
-    ...(hasFewValues(node) ? [] : renderValues(values, moreValues, node.pointer)),
-    ...(hasShortExample(node) ? [] : renderExamples(examples, node.pointer, paper.say)),
+    ...(hasFewValues(statements) ? [] : renderValues(values, moreValues, pointer)),
+    ...(hasShortExample(statements) ? [] : renderExamples(examples, pointer, paper.say)),
     ...conflicts.map((conflict) => renderConflict(conflict, paper.say)),
     ...groups.map((group) => renderGroup(group, node, paper, depth)),
     ...(more ? [renderMore(more, node, paper)] : []),
@@ -150,11 +151,11 @@ function needsNoLine(
   { node }: OutlineRow,
 ): boolean {
   if (kind === 'choices') return !heading?.text.includes(', ')
-  const { title, marks, values, examples, descriptions, conflicts } = node
-  const notes = node.notes.filter((note) => !isRarelyRelevant(note))
-  const statements = [marks, notes, values, examples, descriptions, conflicts]
+  const { title, marks, values, examples, descriptions, conflicts } = node.statements
+  const notes = getShownNotes(node.statements)
+  const lists = [marks, notes, values, examples, descriptions, conflicts]
   const isNamed = title !== undefined && !isIdentifier(title)
-  return kind === 'items' && !isNamed && statements.every(({ length }) => length === 0)
+  return kind === 'items' && !isNamed && lists.every(({ length }) => length === 0)
 }
 
 function renderInner(
@@ -164,12 +165,12 @@ function renderInner(
   depth: number,
 ): Element {
   const { node, anchor } = row
-  const notes = node.notes.filter((note) => !isRarelyRelevant(note))
+  const { statements } = node
   const isMarked =
-    hasShortExample(node) ||
-    hasFewValues(node) ||
-    node.marks.length > 0 ||
-    (notes.length > 0 && fitsLine(notes))
+    hasShortExample(statements) ||
+    hasFewValues(statements) ||
+    statements.marks.length > 0 ||
+    getLineNotes(statements).length > 0
   return h('div.portal-schema-inner', { id: anchor, ...placeOf(node, around) }, [
     ...(isMarked ? [h('p.portal-schema-title', renderLine(node, paper))] : []),
     ...renderBody(node, paper, depth),
@@ -275,7 +276,7 @@ function countFields(number: number, say: Translate): string {
 }
 
 function renderNamed(
-  { type, groups, more }: OutlineNode,
+  { statements: { type }, groups, more }: OutlineNode,
   { locate, countRows, say }: RenderContext,
 ): readonly Element[] {
   if (groups.length > 0 || more) return []

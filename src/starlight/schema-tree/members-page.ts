@@ -2,7 +2,7 @@ import { toHtml } from 'hast-util-to-html'
 import { h } from 'hastscript'
 import type { ApiDescription } from '#openapi/load-api-description.ts'
 import { getOmittedRowsPath } from '../schema-outline/omitted-rows-path.ts'
-import type { Direction, OmittedRows, OutlineSubject } from '../schema-outline/outline.ts'
+import type { Direction, OutlineNode, OutlineSubject } from '../schema-outline/outline.ts'
 import { createOutliner } from '../schema-outline/outline-schema.ts'
 import { renderOutline } from '../schema-outline/render-outline.ts'
 import type { LinkResolver } from '../html/rich-text.ts'
@@ -35,7 +35,7 @@ export function collectMembersPages(
   contract: Described,
   pages: readonly (ShowingPage & { readonly schemas: readonly Listed[] })[],
 ): readonly MembersPage[] {
-  const { listCuts, listInnerCuts } = createOutliner(contract)
+  const { outline, outlineOmitted } = createOutliner(contract)
   const found = new Map<string, MembersPage>()
   const known = new Map<string, readonly Cut[]>()
   for (const { title, path, schemas } of pages) {
@@ -44,7 +44,7 @@ export function collectMembersPages(
       // Operations share most schemas, so each text is outlined once. Only a named schema depends on its pointer.
       const around = contract.schemas.has(pointer) ? pointer : ''
       const key = JSON.stringify([around, direction, budget, schema])
-      const cut = known.get(key) ?? locateCuts(listCuts(schema, settings), direction)
+      const cut = known.get(key) ?? collectCuts(outline(schema, settings).root, direction)
       known.set(key, cut)
       return cut
     })
@@ -59,7 +59,8 @@ export function collectMembersPages(
         others: page ? page.others + 1 : 0,
       })
       const inner =
-        known.get(cut.path) ?? locateCuts(listInnerCuts(cut.subject, cut.direction), cut.direction)
+        known.get(cut.path) ??
+        collectCuts(outlineOmitted(cut.subject, cut.direction).root, cut.direction)
       known.set(cut.path, inner)
       waiting.push(...inner)
     }
@@ -69,12 +70,13 @@ export function collectMembersPages(
 
 type Cut = Pick<MembersPage, 'path' | 'subject' | 'direction'>
 
-function locateCuts(cuts: readonly OmittedRows[], direction: Direction): readonly Cut[] {
-  return cuts.map(({ subject }) => ({
-    path: getOmittedRowsPath(subject, direction),
-    subject,
-    direction,
-  }))
+function collectCuts({ more, groups }: OutlineNode, direction: Direction): readonly Cut[] {
+  const inner = groups.flatMap(({ rows }) =>
+    rows.flatMap(({ node }) => collectCuts(node, direction)),
+  )
+  if (!more) return inner
+  const { subject } = more
+  return [{ path: getOmittedRowsPath(subject, direction), subject, direction }, ...inner]
 }
 
 /** Renders the fields as a page without anything else. */
@@ -84,8 +86,13 @@ export function renderMembersPage(
   links?: LinkResolver,
   say: Translate = translateToEnglish,
 ): string {
-  const { outlineCut, locate, countRows } = createOutliner(contract)
-  const rendered = renderOutline(outlineCut(subject, direction), { locate, countRows, links, say })
+  const { outlineOmitted, locate, countRows } = createOutliner(contract)
+  const rendered = renderOutline(outlineOmitted(subject, direction), {
+    locate,
+    countRows,
+    links,
+    say,
+  })
   const head = [
     h('meta', { charset: 'utf-8' }),
     h('meta', { name: 'viewport', content: 'width=device-width' }),

@@ -72,8 +72,8 @@ export function collectMemberEntries(
           ownName: name,
           role,
           anchor,
-          values: node.values.map(({ text }) => text),
-          isDeprecated: node.marks.some(({ text }) => text === 'deprecated'),
+          values: node.statements.values.map(({ text }) => text),
+          isDeprecated: node.statements.marks.some(({ text }) => text === 'deprecated'),
         },
       ]
     },

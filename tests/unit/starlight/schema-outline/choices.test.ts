@@ -151,7 +151,7 @@ describe('Discriminators', () => {
         discriminator: { propertyName: kind, mapping: ${mapping} }${kinds}
       Bird: { type: object }
     `)
-    expect(outline.root.conflicts.map(({ text }) => text)).toEqual([sentence])
+    expect(outline.root.statements.conflicts.map(({ text }) => text)).toEqual([sentence])
   })
 
   test.each(['{ a: Cat }', "{ a: 'other.yaml#/Cat' }", '{}'])(
@@ -164,7 +164,7 @@ describe('Discriminators', () => {
         Cat: {}
         Dog: {}
       `)
-      expect(outline.root.conflicts).toEqual([])
+      expect(outline.root.statements.conflicts).toEqual([])
     },
   )
 

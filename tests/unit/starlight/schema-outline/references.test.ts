@@ -1,6 +1,6 @@
 import { toString } from 'hast-util-to-string'
 import { describe, expect, test } from 'vitest'
-import { createOutliner, outlineSchema } from '#starlight/schema-outline/outline-schema.ts'
+import { createOutliner } from '#starlight/schema-outline/outline-schema.ts'
 import { parseDescriptionText } from '../../../support/parse-description-text.ts'
 import { listLinks, listRows, readSchema } from './render-schema.ts'
 
@@ -81,7 +81,9 @@ describe('References', () => {
   test('References and array items are opened at the root', () => {
     const schemas = new Map([['#/components/schemas/User', { properties: { name: {} } }]])
     const schema = { type: 'array', items: { $ref: '#/components/schemas/User' } }
-    const opened = outlineSchema(schema, schemas, { pointer: '#/paths/~1users/get' })
+    const opened = createOutliner({ schemas, written: {} }).outline(schema, {
+      pointer: '#/paths/~1users/get',
+    })
     expect(listRows(opened.root.groups).map(({ path }) => path)).toEqual([
       ['each item'],
       ['each item', 'name'],
@@ -110,14 +112,16 @@ definitions: { User: { type: object, title: A user, properties: { id: { type: st
 
   expect(of('request')).toMatchObject({
     pointer: '#/definitions/User',
-    title: { pointer: '#/definitions/User/title' },
+    statements: { title: { pointer: '#/definitions/User/title' } },
     groups: [{ heading: { pointer: '#/definitions/User/properties/id' } }],
   })
   expect(of('response').groups[0]?.rows[0]).toMatchObject({
     presence: { pointer: '#/definitions/User/properties/id' },
     node: {
-      marks: [{ pointer: '#/definitions/User/properties/id/readOnly' }],
-      examples: [{ pointer: '#/definitions/User/properties/id/example' }],
+      statements: {
+        marks: [{ pointer: '#/definitions/User/properties/id/readOnly' }],
+        examples: [{ pointer: '#/definitions/User/properties/id/example' }],
+      },
     },
   })
 })

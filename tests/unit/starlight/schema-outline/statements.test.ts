@@ -159,7 +159,7 @@ describe('Long lists of values', () => {
   const { outline } = readSchema(`S: { type: string, enum: [${values.join(', ')}] }`)
 
   test('Each value has its pointer', () => {
-    expect(outline.root.values.at(39)?.pointer).toBe('#/components/schemas/S/enum/39')
+    expect(outline.root.statements.values.at(39)?.pointer).toBe('#/components/schemas/S/enum/39')
   })
 })
 
@@ -168,7 +168,7 @@ describe('Examples', () => {
     expect(readSchema('S: { type: string }').text).toBe('string')
     expect(readSchema('S: { type: string, examples: [a, b] }').text).toContain('Example: b')
     const { outline } = readSchema('S: { type: string, example: a }', { version: '3.0.3' })
-    expect(outline.root.examples).toEqual([
+    expect(outline.root.statements.examples).toEqual([
       { text: 'a', pointer: '#/components/schemas/S/example', refusal: undefined },
     ])
   })
@@ -180,8 +180,12 @@ describe('Examples', () => {
 
   test('A default that is invalid for its schema is contradictory', () => {
     const { outline } = readSchema('S: { type: string, enum: [a, b], default: c }')
-    expect(outline.root.conflicts[0]?.text).toMatch(/^The default does not fit its schema\./)
-    expect(outline.root.conflicts[0]?.pointers).toEqual(['#/components/schemas/S/default'])
+    expect(outline.root.statements.conflicts[0]?.text).toMatch(
+      /^The default does not fit its schema\./,
+    )
+    expect(outline.root.statements.conflicts[0]?.pointers).toEqual([
+      '#/components/schemas/S/default',
+    ])
   })
 
   test('An example may omit properties required in the other direction only', () => {
@@ -303,7 +307,7 @@ describe('Contradictions include both pointers', () => {
   ])('%s', (_, written, sentence, places) => {
     const { outline, text } = readSchema(`Odd: ${written}`)
     const pointers = places.map((place) => `${schema}/${place}`)
-    expect(outline.root.conflicts).toEqual([{ text: sentence, pointers }])
+    expect(outline.root.statements.conflicts).toEqual([{ text: sentence, pointers }])
     expect(text).toContain(`Contradictory. ${sentence} See ${pointers.join(' and ')}`)
   })
 
@@ -313,7 +317,7 @@ describe('Contradictions include both pointers', () => {
     '{ allOf: [{ enum: [a, b] }, { enum: [b, c] }] }',
     '{ properties: { a: {} }, additionalProperties: false }',
   ])('%s is not contradictory', (written) => {
-    expect(readSchema(`Odd: ${written}`).outline.root.conflicts).toEqual([])
+    expect(readSchema(`Odd: ${written}`).outline.root.statements.conflicts).toEqual([])
   })
 })
 
