@@ -2,7 +2,7 @@ import { isList, isMap } from '#request/inputs.ts'
 import type { NumberText, Value } from '#request/inputs.ts'
 import { toValue } from '#request/parse-exact-json.ts'
 import { getProperties, getSources } from './stated.ts'
-import { inferType, getDeclaredTypes } from './declared-types.ts'
+import { getPossibleTypes } from './declared-types.ts'
 import { viewChoices, viewSchema } from './view-schema.ts'
 import type { SchemaView, Source } from './view-schema.ts'
 
@@ -58,17 +58,11 @@ function viewSources(sources: readonly Source[], { find }: SchemaView): SchemaVi
 
 /** Returns whether a schema allows text and not numbers. */
 function requiresText(view: SchemaView): boolean {
-  const own = getTypes(view)
+  const own = getPossibleTypes(view)
   if (own.length > 0) return own.every((type) => type === 'string')
   // A choice between further choices has their types.
   const choices = viewChoices(view)
-    .map((choice) => ({ types: getTypes(choice), isOpen: choice.choiceSets.length === 0 }))
+    .map((choice) => ({ types: getPossibleTypes(choice), isOpen: choice.choiceSets.length === 0 }))
     .filter(({ types, isOpen }) => types.length > 0 || isOpen)
   return choices.length > 0 && choices.every(({ types }) => types.join() === 'string')
-}
-
-function getTypes(view: SchemaView): readonly string[] {
-  const { types } = getDeclaredTypes(view)
-  const inferred = types.length === 0 ? inferType(view) : undefined
-  return inferred === undefined ? types : [inferred]
 }

@@ -2,7 +2,7 @@ import { isBytes, asList, getTypes as readOwnTypes } from '../keywords.ts'
 import { getNumberText } from '#request/source-number.ts'
 import { getStated } from './stated.ts'
 import type { Conflict } from './stated.ts'
-import { resolveReference } from './view-schema.ts'
+import { resolveReference, withoutNullAlternatives } from './view-schema.ts'
 import type { FindSchema, SchemaView } from './view-schema.ts'
 
 export interface DeclaredTypes {
@@ -38,8 +38,7 @@ function findNull(view: SchemaView, types: readonly string[] | undefined): strin
   const isExcluded = types !== undefined && types.length > 0 && !types.includes('null')
   const lists = getStated(view, 'enum')
   // An enum next to a null choice does not exclude null.
-  const own = { parts: view.parts.filter(({ isBesideNull }) => !isBesideNull) }
-  const excludes = getStated(own, 'enum').some(
+  const excludes = getStated(withoutNullAlternatives(view), 'enum').some(
     ({ value }) => Array.isArray(value) && !value.includes(null),
   )
   if (excludes || types?.join() === 'null') return undefined
@@ -67,6 +66,13 @@ function intersect(some: readonly string[], others: readonly string[]): readonly
   return hasInteger && !both.includes('integer') && !both.includes('number')
     ? [...both, 'integer']
     : both
+}
+
+/** Returns the declared types, else the inferred one. */
+export function getPossibleTypes(view: SchemaView): readonly string[] {
+  const { types } = getDeclaredTypes(view)
+  const inferred = types.length === 0 ? inferType(view) : undefined
+  return inferred === undefined ? types : [inferred]
 }
 
 /** Returns the only possible type of the values if it is implied by other keywords. */

@@ -2,7 +2,7 @@ import { asList } from '../keywords.ts'
 import { appendToken, getReferenceName } from '../pointer.ts'
 import { getProperties, getSources, getStated } from './stated.ts'
 import type { TypePart } from './stated.ts'
-import { inferType, objectKeywords, getDeclaredTypes } from './declared-types.ts'
+import { objectKeywords, getDeclaredTypes, getPossibleTypes } from './declared-types.ts'
 import { resolveReference, viewSchema } from './view-schema.ts'
 import type { ChoiceSet, Link, SchemaView, Source } from './view-schema.ts'
 
@@ -44,7 +44,7 @@ export function formatType(words: readonly TypePart[]): string {
 export function findAlternatives(view: SchemaView): ChoiceSet | undefined {
   const set = view.choiceSets.find(({ keyword }) => keyword !== 'discriminator')
   if (!set || view.links.length > 0) return undefined
-  const isOpen = getDeclaredTypes(view).types.length === 0 && inferType(view) === undefined
+  const isOpen = getPossibleTypes(view).length === 0
   return isOpen || set.choices.every((choice) => getConstants(viewChoice(choice, view)))
     ? set
     : undefined
@@ -87,9 +87,7 @@ function describeAlternatives(
 }
 
 function isObject(view: SchemaView): boolean {
-  const { types } = getDeclaredTypes(view)
-  const [type = inferType(view), ...others] = types
-  return type === 'object' && others.length === 0 && view.links.length === 0
+  return getPossibleTypes(view).join() === 'object' && view.links.length === 0
 }
 
 function describeObject(view: SchemaView, isOneOfSeveral: boolean): readonly TypePart[] {
@@ -112,13 +110,12 @@ function describeOwnTypes(
   view: SchemaView,
   items: readonly TypePart[] | undefined,
 ): readonly (readonly TypePart[])[] {
-  const { types, nullAt } = getDeclaredTypes(view)
-  const implied = inferType(view)
-  const named = types.length > 0 || implied === undefined ? types : [implied]
-  if (named.length === 0) {
-    return nullAt !== undefined && view.parts.length === 0 ? [[{ text: 'null' }]] : []
+  const types = getPossibleTypes(view)
+  if (types.length === 0) {
+    const isNull = getDeclaredTypes(view).nullAt !== undefined && view.parts.length === 0
+    return isNull ? [[{ text: 'null' }]] : []
   }
-  return named.map((type) =>
+  return types.map((type) =>
     type === 'array' ? describeArray(items, view) : [{ text: describeOneType(type, view) }],
   )
 }

@@ -69,9 +69,12 @@ export function omitHidden(value: Value, sources: readonly Source[], options: Op
   const own = Map.groupBy(getProperties(view), ({ name }) => name)
   const chosen = Map.groupBy(viewChoices(view).flatMap(getProperties), ({ name }) => name)
   const others = getSources(view, 'additionalProperties')
+  const isMarked = (property: SchemaProperty) => isHidden(property, options.direction)
   const members = value.members.flatMap(([name, member]) => {
-    const described = [...(own.get(name) ?? []), ...(chosen.get(name) ?? [])]
-    if (isHidden(own.get(name), chosen.get(name), options.direction)) return []
+    const [ownOnes, choices] = [own.get(name) ?? [], chosen.get(name) ?? []]
+    // If only choices have it, all of them must mark it.
+    if (ownOnes.some(isMarked) || (choices.length > 0 && choices.every(isMarked))) return []
+    const described = [...ownOnes, ...choices]
     const inner = described.length > 0 ? described.flatMap(({ sources: each }) => each) : others
     return [[name, omitHidden(member, inner, options)] as const]
   })
@@ -81,13 +84,10 @@ export function omitHidden(value: Value, sources: readonly Source[], options: Op
   return isSame ? value : { members }
 }
 
-/** Returns whether a property is hidden; if only choices have it, all of them must mark it. */
-function isHidden(
-  own: readonly SchemaProperty[] = [],
-  chosen: readonly SchemaProperty[] = [],
-  direction: Direction,
+/** Returns whether only the other side sets a property. */
+export function isHidden(
+  { isReadOnly, isWriteOnly }: SchemaProperty,
+  direction: Direction | 'both',
 ): boolean {
-  const isMarked = ({ isReadOnly, isWriteOnly }: SchemaProperty) =>
-    direction === 'request' ? isReadOnly : isWriteOnly
-  return own.some(isMarked) || (chosen.length > 0 && chosen.every(isMarked))
+  return direction === 'request' ? isReadOnly : direction === 'response' && isWriteOnly
 }

@@ -7,7 +7,7 @@ import { omitHidden } from './direction.ts'
 import { convertStated } from './convert-stated.ts'
 import { getProperties, getSources, getStated } from './stated.ts'
 import type { SchemaProperty } from './stated.ts'
-import { inferType, getDeclaredTypes } from './declared-types.ts'
+import { getPossibleTypes } from './declared-types.ts'
 import { findDiscriminatorValues, isRequiredOnly, getVariants } from './variants.ts'
 import { viewSchema } from './view-schema.ts'
 import type { FindSchema, SchemaView, Source } from './view-schema.ts'
@@ -50,7 +50,7 @@ export function createSampleReader(find: FindSchema): ReadSchema {
       required.length > 0 || !isRoot ? required : sent.filter(isScalar).slice(0, maxOptionalFields)
     const discriminators = findDiscriminatorValues(view)
     return {
-      type: getDeclaredTypes(view).types[0] ?? inferType(view),
+      type: getPossibleTypes(view)[0],
       value,
       members: shown.map(({ name, sources: own }) => [
         name,

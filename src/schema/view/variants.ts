@@ -47,9 +47,7 @@ export function getVariants(view: SchemaView): readonly Variant[] {
   // The constraints of the schema with the discriminator are already in `common`.
   const base = findBase(set).map((choice) => make(choice, []))
   const variants = [...base, ...chosen]
-  const names = numberDuplicates(
-    variants.map(({ name }, index) => name ?? `Alternative ${index + 1}`),
-  )
+  const names = completeNames(variants.map(({ name }) => name))
   return variants.map(({ schema }, index) => ({ name: names[index] ?? '', schema }))
 }
 
@@ -174,7 +172,9 @@ function describeObject({ properties, required }: Keywords): string {
   return shown === '' ? 'object' : `object with ${shown}${names.length > 3 ? ', …' : ''}`
 }
 
-export function numberDuplicates(names: readonly string[]): readonly string[] {
+/** Names the unnamed by their position, and numbers duplicates. */
+export function completeNames(given: readonly (string | undefined)[]): readonly string[] {
+  const names = given.map((name, index) => name ?? `Alternative ${index + 1}`)
   return names.map((name, index) => {
     if (names.filter((other) => other === name).length === 1) return name
     return `${name} ${names.slice(0, index + 1).filter((other) => other === name).length}`

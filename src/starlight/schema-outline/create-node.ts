@@ -85,7 +85,7 @@ export function createNode(
     },
     open() {
       const rest = omitAlternativesInType(
-        makeGroups(createGroupSources(view, options), path, view, options),
+        makeGroups(createGroupSources(view, options.direction), path, view, options),
         this,
       )
       const hasItems = items && !isTrivial(items.node)

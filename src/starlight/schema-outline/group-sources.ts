@@ -1,29 +1,29 @@
 import { getNumberText } from '#request/source-number.ts'
-import type { Schema } from '#request/description/parameter.ts'
-import { viewSchema, viewWhole } from '#schema/view/view-schema.ts'
-import type { ChoiceSet, SchemaView, Source } from '#schema/view/view-schema.ts'
+import { viewSchema } from '#schema/view/view-schema.ts'
+import type { ChoiceSet, FindSchema, SchemaView, Source } from '#schema/view/view-schema.ts'
 import { quoteName } from '#schema/view/describe-limits.ts'
 import { isKeywords, isSchema, asList, getOwn, getText } from '#schema/keywords.ts'
 import { appendToken, getReferenceName } from '#schema/pointer.ts'
 import { findAlternatives } from '#schema/view/describe-type.ts'
-import { getProperties, getSources, getStated } from '#schema/view/stated.ts'
+import { getProperties, getStated } from '#schema/view/stated.ts'
 import type { SchemaProperty, Phrase } from '#schema/view/stated.ts'
 import {
   getBase,
   getDiscriminatorValues,
   getDiscriminatorProperty,
 } from '#schema/view/discriminator.ts'
-import { getVariantName, numberDuplicates } from '#schema/view/variants.ts'
+import { isHidden } from '#schema/view/direction.ts'
+import { getVariantName, completeNames } from '#schema/view/variants.ts'
 import { formatPlain } from '#schema/view/format-value.ts'
-import type { Direction, NodeOptions, RowGroup } from './outline.ts'
+import type { Direction, RowGroup } from './outline.ts'
 
 export interface RowSource {
   readonly label: string
-  readonly name: string | undefined
   readonly step: string
   readonly sources: readonly Source[]
-  readonly presence: Phrase | undefined
-  readonly origin: string | undefined
+  readonly name?: string
+  readonly presence?: Phrase | undefined
+  readonly origin?: string | undefined
 }
 
 export interface GroupSource extends Pick<RowGroup, 'kind' | 'heading'> {
@@ -32,10 +32,10 @@ export interface GroupSource extends Pick<RowGroup, 'kind' | 'heading'> {
   readonly isInType?: boolean
 }
 
-export function createGroupSources(view: SchemaView, options: NodeOptions): readonly GroupSource[] {
-  const { members, omitted } = splitMembers(view, options.direction)
+export function createGroupSources(view: SchemaView, direction: Direction): readonly GroupSource[] {
+  const { members, omitted } = splitMembers(view, direction)
   const [first] = omitted
-  const other = options.direction === 'request' ? 'responses' : 'requests'
+  const other = direction === 'request' ? 'responses' : 'requests'
   const heading = first && {
     text: `Only in ${other}:`,
     code: omitted.map(({ text }) => text).join(', '),
@@ -49,25 +49,18 @@ export function createGroupSources(view: SchemaView, options: NodeOptions): read
   return [
     ...(rows.length > 0 || heading ? [{ kind: 'members' as const, heading, rows }] : []),
     ...view.choiceSets.map((set) =>
-      createChoiceGroup(set, findAlternatives(view) === set, options),
+      createChoiceGroup(set, findAlternatives(view) === set, view.find),
     ),
     ...(rules.length > 0 ? [{ kind: 'rules' as const, heading: undefined, rows: rules }] : []),
   ]
 }
 
-function createChoiceGroup(
-  set: ChoiceSet,
-  isInType: boolean,
-  { schemas }: NodeOptions,
-): GroupSource {
+function createChoiceGroup(set: ChoiceSet, isInType: boolean, find: FindSchema): GroupSource {
   const { keyword, pointer, choices } = set
-  const apart = distinguish(set, schemas)
-  const find = (reference: string) => schemas.get(reference)
-  const labels = numberDuplicates(
-    choices.map((choice, index) => {
-      const name = labelChoice(choice) ?? apart[index]?.code ?? getVariantName(choice, find)
-      return name ?? `Alternative ${index + 1}`
-    }),
+  const apart = distinguish(set, find)
+  const names = choices.map((choice, index) => labelChoice(choice) ?? apart[index]?.code)
+  const labels = completeNames(
+    choices.map((choice, index) => names[index] ?? getVariantName(choice, find)),
   )
   const property = getDiscriminatorProperty(set.discriminator)
   const by = property === undefined ? '' : `, distinguished by ${quoteName(property)}`
@@ -80,17 +73,12 @@ function createChoiceGroup(
       isInType && keyword === 'oneOf' && by + rest === ''
         ? undefined
         : { text: `${counts[keyword]} of these${by}${rest}:`, pointer },
-    rows: choices.map((choice, index) => {
-      const name = labelChoice(choice) ?? apart[index]?.code
-      return {
-        label: labels[index] ?? '',
-        name: undefined,
-        step: name ?? 'alternative',
-        sources: [choice],
-        presence: apart[index],
-        origin: undefined,
-      }
-    }),
+    rows: choices.map((choice, index) => ({
+      label: labels[index] ?? '',
+      step: names[index] ?? 'alternative',
+      sources: [choice],
+      presence: apart[index],
+    })),
   }
 }
 
@@ -197,14 +185,7 @@ function collectContains(view: SchemaView): readonly RowSource[] {
 
 /** Creates a row for a rule instead of a property. */
 export function createRuleRow(label: string, ...sources: readonly Source[]): RowSource {
-  return {
-    label,
-    name: undefined,
-    step: label,
-    sources,
-    presence: undefined,
-    origin: undefined,
-  }
+  return { label, step: label, sources }
 }
 
 interface DirectedMember extends SchemaProperty {
@@ -216,10 +197,8 @@ function splitMembers(view: SchemaView, direction: Direction) {
   const members: DirectedMember[] = []
   const omitted: Phrase[] = []
   for (const member of getProperties(view)) {
-    const { name, pointer, isReadOnly, isWriteOnly } = member
-    const isElsewhere =
-      direction === 'request' ? isReadOnly : direction === 'response' && isWriteOnly
-    if (isElsewhere) omitted.push({ text: name, pointer })
+    const { name, pointer } = member
+    if (isHidden(member, direction)) omitted.push({ text: name, pointer })
     else members.push({ ...member, presence: makePresence(member, direction) })
   }
   return { members: direction === 'response' ? members : putRequiredFirst(members), omitted }
@@ -229,15 +208,6 @@ function splitMembers(view: SchemaView, direction: Direction) {
 function putRequiredFirst(members: readonly DirectedMember[]): readonly DirectedMember[] {
   const isRequired = ({ requiredAt }: DirectedMember) => requiredAt !== undefined
   return [...members.filter(isRequired), ...members.filter((member) => !isRequired(member))]
-}
-
-/** Returns whether requests and responses differ in the properties of a schema, or in which are required. */
-export function hasDirections(schema: Schema, schemas: ReadonlyMap<string, Schema>): boolean {
-  const view = viewWhole(schema, (reference) => schemas.get(reference))
-  const views = [view, viewSchema(getSources(view, 'items'), { find: view.find })]
-  return views.some((one) =>
-    getProperties(one).some(({ isReadOnly, isWriteOnly }) => isReadOnly || isWriteOnly),
-  )
 }
 
 /** A property of one direction is required only there (OpenAPI 3.0.4, Schema Object, readOnly and writeOnly). */
@@ -254,7 +224,7 @@ function makePresence(
 /** Returns, for each choice, the property value that distinguishes it. */
 function distinguish(
   { choices, discriminator, pointer }: ChoiceSet,
-  schemas: ReadonlyMap<string, Schema>,
+  find: FindSchema,
 ): readonly (Phrase | undefined)[] {
   const property = getDiscriminatorProperty(discriminator)
   const at = pointer.replace(/\/[^/]*$/, '/discriminator')
@@ -266,7 +236,7 @@ function distinguish(
         : { text: `${property} is`, code: values.join(' or '), pointer: at }
     })
   }
-  const all = choices.slice(0, mostChoices).map((choice) => collectConstants(choice, schemas))
+  const all = choices.slice(0, mostChoices).map((choice) => collectConstants(choice, find))
   const name = findDistinguishingMember(all)
   return choices.map((_, index) => {
     const constant = name === undefined ? undefined : all[index]?.get(name)
@@ -280,8 +250,8 @@ const mostChoices = 60
 /** Properties with one possible value, by name. */
 type Constants = ReadonlyMap<string, { readonly code: string; readonly pointer: string }>
 
-function collectConstants(choice: Source, schemas: ReadonlyMap<string, Schema>): Constants {
-  const view = viewSchema([choice], { find: (reference) => schemas.get(reference) })
+function collectConstants(choice: Source, find: FindSchema): Constants {
+  const view = viewSchema([choice], { find })
   const constants = new Map<string, { readonly code: string; readonly pointer: string }>()
   for (const { value, pointer } of getStated(view, 'properties')) {
     if (!isKeywords(value)) continue

@@ -1,8 +1,9 @@
 import type { ApiDescription } from '#openapi/load-api-description.ts'
 import type { OperationDocumentation } from '#openapi/parse/documented-operation.ts'
 import type { Schema } from '#request/description/parameter.ts'
+import { getProperties, getSources } from '#schema/view/stated.ts'
+import { viewSchema, viewWhole } from '#schema/view/view-schema.ts'
 import type { NamedSchema } from '../schema-outline/schema-index.ts'
-import { hasDirections } from '../schema-outline/group-sources.ts'
 import { budgets } from './budgets.ts'
 import type { Direction } from '../schema-outline/outline.ts'
 import {
@@ -25,25 +26,27 @@ export function getSchemaParts(
   { schema, reference: pointer }: Pick<NamedSchema, 'schema' | 'reference'>,
 ): readonly SchemaPart[] {
   const isTwofold = hasDirections(schema, schemas)
-  const shared = { schema, pointer, budget: isTwofold ? budgets.oneDirection : budgets.schema }
-  return isTwofold
-    ? [
-        {
-          ...shared,
-          slug: 'in-requests',
-          heading: 'In requests',
-          direction: 'request',
-          prefix: 'request',
-        },
-        {
-          ...shared,
-          slug: 'in-responses',
-          heading: 'In responses',
-          direction: 'response',
-          prefix: 'response',
-        },
-      ]
-    : [{ ...shared, slug: 'members', heading: 'Fields', direction: 'both', prefix: 'member' }]
+  const budget = isTwofold ? budgets.oneDirection : budgets.schema
+  const parts = isTwofold ? partsByDirection : onlyPart
+  return parts.map((part) => Object.assign({ schema, pointer, budget }, part))
+}
+
+const partsByDirection = [
+  { slug: 'in-requests', heading: 'In requests', direction: 'request', prefix: 'request' },
+  { slug: 'in-responses', heading: 'In responses', direction: 'response', prefix: 'response' },
+] as const
+
+const onlyPart = [
+  { slug: 'members', heading: 'Fields', direction: 'both', prefix: 'member' },
+] as const
+
+/** Returns whether requests and responses differ in the properties of a schema, or in which are required. */
+function hasDirections(schema: Schema, schemas: ReadonlyMap<string, Schema>): boolean {
+  const whole = viewWhole(schema, (reference) => schemas.get(reference))
+  const items = viewSchema(getSources(whole, 'items'), { find: whole.find })
+  return [whole, items].some((one) =>
+    getProperties(one).some(({ isReadOnly, isWriteOnly }) => isReadOnly || isWriteOnly),
+  )
 }
 
 export interface OperationSchema {

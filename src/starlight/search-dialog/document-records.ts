@@ -171,9 +171,9 @@ function collectOperationEntries(
   const schemas = collectOperationSchemas(parts, sender)
   const collectFields = (wanted: string) =>
     once(
-      schemas.flatMap(({ role, ...schema }) =>
-        role === wanted ? collectMemberEntries(outlined, { ...schema, role }) : [],
-      ),
+      schemas
+        .filter(({ role }) => role === wanted)
+        .flatMap((schema) => collectMemberEntries(outlined, schema, wanted)),
     )
   return [
     ...parameters.map((parameter, index): SearchableEntry => ({

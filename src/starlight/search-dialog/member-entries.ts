@@ -2,10 +2,11 @@ import { getNumberText } from '#request/source-number.ts'
 import type { ApiDescription } from '#openapi/load-api-description.ts'
 import type { Schema } from '#request/description/parameter.ts'
 import { getPointerTokens } from '#schema/pointer.ts'
-import { hasDirections } from '../schema-outline/group-sources.ts'
 import type { NamedSchema } from '../schema-outline/schema-index.ts'
 import type { createOutliner } from '../schema-outline/outline-schema.ts'
-import type { Direction, OutlineNode, OutlineRow } from '../schema-outline/outline.ts'
+import type { OutlineNode, OutlineRow } from '../schema-outline/outline.ts'
+import { getSchemaParts } from '../schema-tree/schema-views.ts'
+import type { OperationSchema } from '../schema-tree/schema-views.ts'
 
 export interface SearchableEntry {
   /** The label for readers; for a property its full path, such as `user.login`. */
@@ -27,41 +28,23 @@ export interface OutlinedSchemas extends Pick<ApiDescription, 'schemas'> {
 /** Returns the properties of a named schema. A property that its page omits has the address of the page. */
 export function collectSchemaEntries(
   outlined: OutlinedSchemas,
-  { schema, reference }: NamedSchema,
+  named: NamedSchema,
 ): readonly SearchableEntry[] {
-  const isTwofold = hasDirections(schema, outlined.schemas)
-  const views = isTwofold ? (['response', 'request'] as const) : (['both'] as const)
-  const entries = views.flatMap((direction) =>
-    collectMemberEntries(outlined, {
-      schema,
-      pointer: reference,
-      direction,
-      prefix: direction === 'both' ? 'member' : direction,
-      budget: mostRows,
-      role: 'field',
-    }),
-  )
+  const entries = getSchemaParts(outlined, named)
+    .toReversed()
+    .flatMap((part) => collectMemberEntries(outlined, { ...part, budget: mostRows }, 'field'))
   return [...new Map(entries.map((entry) => [entry.name, entry])).values()]
 }
 
 /** Maximum rows of a schema in the index. */
 const mostRows = 300
 
-export interface ShownSchema {
-  readonly schema: Schema | undefined
-  readonly pointer: string
-  readonly direction: Direction
-  readonly prefix: string
-  readonly budget?: number
-  readonly role: string
-}
-
 /** Returns the properties declared in a schema itself; a referenced schema has its own page. */
 export function collectMemberEntries(
   { outline }: OutlinedSchemas,
-  { schema, role, ...settings }: ShownSchema,
+  { schema, ...settings }: OperationSchema,
+  role: string,
 ): readonly SearchableEntry[] {
-  if (!mayHaveOwn(schema)) return []
   return collectRows(outline(schema, settings).root).flatMap(
     ({ name, anchor, node }): readonly SearchableEntry[] => {
       const { pointer } = node
@@ -83,22 +66,6 @@ export function collectMemberEntries(
 function collectRows({ groups }: OutlineNode): readonly OutlineRow[] {
   return groups.flatMap(({ rows }) => rows.flatMap((row) => [row, ...collectRows(row.node)]))
 }
-
-/** Skips expensive outlines: most bodies are a reference or an array of one. */
-function mayHaveOwn(schema: unknown): boolean {
-  if (typeof schema !== 'object' || schema === null) return false
-  if ('items' in schema) return mayHaveOwn(schema.items)
-  return holders.some((key) => Object.hasOwn(schema, key))
-}
-
-const holders = [
-  'properties',
-  'patternProperties',
-  'additionalProperties',
-  'allOf',
-  'anyOf',
-  'oneOf',
-]
 
 /** Returns the property names along a pointer, without labels of unnamed parts such as items. */
 function getNames(pointer: string): readonly string[] {

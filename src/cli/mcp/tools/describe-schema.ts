@@ -2,6 +2,7 @@ import { getDistinct, getProperties, getSources, getStated } from '#schema/view/
 import type { SchemaProperty, Phrase } from '#schema/view/stated.ts'
 import { getApplicableLimits, describeLimits } from '#schema/view/describe-limits.ts'
 import { describeType, formatType } from '#schema/view/describe-type.ts'
+import { isHidden } from '#schema/view/direction.ts'
 import type { Direction } from '#schema/view/direction.ts'
 import { getVariants } from '#schema/view/variants.ts'
 import { getDeclaredTypes } from '#schema/view/declared-types.ts'
@@ -64,9 +65,7 @@ function formatLines(
 
 /** Returns the fields that a request or a response has. */
 function getMembers(view: SchemaView, direction: Direction): readonly SchemaProperty[] {
-  return getProperties(view).filter(({ isReadOnly, isWriteOnly }) =>
-    direction === 'request' ? !isReadOnly : !isWriteOnly,
-  )
+  return getProperties(view).filter((member) => !isHidden(member, direction))
 }
 
 /** Returns the items of a list whose schemas differ by position (JSON Schema 2020-12, prefixItems). */
