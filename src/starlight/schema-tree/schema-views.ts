@@ -1,5 +1,9 @@
 import type { ApiDescription } from '#openapi/load-api-description.ts'
-import type { OperationDocumentation } from '#openapi/parse/documented-operation.ts'
+import type {
+  DocumentedParameter,
+  OperationDocumentation,
+} from '#openapi/parse/documented-operation.ts'
+import type { DocumentedContent, DocumentedHeader } from '#response/documented-response.ts'
 import type { Schema } from '#request/description/parameter.ts'
 import { getProperties, getSources } from '#schema/view/stated.ts'
 import { viewSchema, viewWhole } from '#schema/view/view-schema.ts'
@@ -50,7 +54,7 @@ function hasDirections(schema: Schema, schemas: ReadonlyMap<string, Schema>): bo
 }
 
 export interface OperationSchema {
-  readonly schema: Schema
+  readonly schema: Schema | undefined
   readonly pointer: string
   readonly direction: Direction
   /** Unique on the page. */
@@ -113,54 +117,69 @@ export function collectOperationSchemas(
 ): readonly OperationSchema[] {
   const anchors = makeUnique(parameters.map(getParameterAnchor))
   const isOnly = body?.contents.length === 1
-  const request = sender === 'client' ? 'request' : 'both'
-  return [
-    ...parameters.flatMap(({ schema, schemaAt }, index) =>
-      view(schema, schemaAt, `${anchors[index]}-`, {
-        direction: 'request',
-        budget: budgets.parameter,
-      }),
-    ),
-    ...joinContents(body?.contents ?? [], true).flatMap(({ mediaType, schema, at }) =>
-      view(schema, `${at}/schema`, `${getBodyAnchor(mediaType, isOnly)}-`, {
-        direction: request,
-        budget: budgets.body,
-        role: bodyRole,
-      }),
-    ),
-    ...responses.flatMap(({ status, contents, headers }, position) => [
-      ...joinContents(contents, sender === 'service').flatMap(
-        ({ schema, itemSchema, mediaType, at }, index) => {
-          const prefix = prefixContent(getStatusAnchor(status), mediaType, index)
+  const all = [
+    ...parameters.map((parameter, index) => getFieldSchema(parameter, anchors[index] ?? '')),
+    ...joinContents(body?.contents ?? [], true).map((content) => {
+      const anchor = getBodyAnchor(content.mediaType, isOnly)
+      return Object.assign({ role: bodyRole }, getBodySchema(content, anchor, sender))
+    }),
+    ...responses.flatMap(({ status, contents, headers }, position) => {
+      const headerAnchors = getHeaderAnchors(headers, status)
+      return [
+        ...joinContents(contents, sender === 'service').flatMap((content, index) => {
+          const prefix = prefixContent(getStatusAnchor(status), content.mediaType, index)
           const isFirst = index === 0 && (position === 0 || sender === 'service')
-          const about = {
-            direction: 'response',
-            budget: isFirst ? budgets.response : budgets.otherResponse,
-            role: getResponseRole(status),
-          } as const
-          return [
-            view(itemSchema, `${at}/itemSchema`, `${prefix}item-`, about),
-            view(schema, `${at}/schema`, prefix, about),
-          ].flat()
-        },
-      ),
-      ...headers.flatMap(({ schema, schemaAt }, index) =>
-        view(schema, schemaAt, `${getHeaderAnchors(headers, status)[index]}-`, {
-          direction: 'response',
-          budget: budgets.header,
+          const { item, whole } = getResponseSchemas(content, prefix, isFirst)
+          const role = getResponseRole(status)
+          return [item, whole].map((schema) => Object.assign({ role }, schema))
         }),
-      ),
-    ]),
+        ...headers.map((header, index) => getFieldSchema(header, headerAnchors[index] ?? '')),
+      ]
+    }),
   ]
+  return all.filter(({ schema }) => schema !== undefined)
 }
 
-function view(
-  schema: Schema | undefined,
-  pointer: string,
+/** Returns the schema of a parameter or header. */
+export function getFieldSchema(
+  field: DocumentedParameter | DocumentedHeader,
+  anchor: string,
+): OperationSchema {
+  const { schema, schemaAt: pointer } = field
+  const prefix = `${anchor}-`
+  return 'in' in field
+    ? { schema, pointer, prefix, direction: 'request', budget: budgets.parameter }
+    : { schema, pointer, prefix, direction: 'response', budget: budgets.header }
+}
+
+export function getBodySchema(
+  { schema, at }: Pick<DocumentedContent, 'schema' | 'at'>,
+  anchor: string,
+  sender: Sender,
+): OperationSchema {
+  const direction = sender === 'client' ? 'request' : 'both'
+  const [pointer, prefix] = [`${at}/schema`, `${anchor}-`]
+  return { schema, pointer, prefix, direction, budget: budgets.body }
+}
+
+/** Returns the schemas of each item of a stream, and of the whole content. */
+export function getResponseSchemas(
+  { schema, itemSchema, at }: Pick<DocumentedContent, 'schema' | 'itemSchema' | 'at'>,
   prefix: string,
-  about: Pick<OperationSchema, 'direction' | 'budget' | 'role'>,
-): readonly OperationSchema[] {
-  return schema === undefined ? [] : [{ schema, pointer, prefix, ...about }]
+  isFirst: boolean,
+): Readonly<Record<'item' | 'whole', OperationSchema>> {
+  const direction = 'response'
+  const budget = isFirst ? budgets.response : budgets.otherResponse
+  return {
+    item: {
+      schema: itemSchema,
+      pointer: `${at}/itemSchema`,
+      prefix: `${prefix}item-`,
+      direction,
+      budget,
+    },
+    whole: { schema, pointer: `${at}/schema`, prefix, direction, budget },
+  }
 }
 
 /** The search's labels of fields of a body and of a response. */
