@@ -1,5 +1,5 @@
 import { isList, isMap } from '#request/inputs.ts'
-import type { NumberText, Value } from '#request/inputs.ts'
+import type { Value } from '#request/inputs.ts'
 import { toValue } from '#request/parse-exact-json.ts'
 import { getProperties, getSources } from './stated.ts'
 import { getPossibleTypes } from './declared-types.ts'
@@ -25,7 +25,7 @@ export function convertNumbersToText(value: Value, view: SchemaView): Value {
     const kept = value.map((item) => convertNumbersToText(item, items))
     return kept.every((item, index) => item === value[index]) ? value : kept
   }
-  if (!isMap(value)) return requiresText(view) ? getNumberText(value) : value
+  if (!isMap(value)) return requiresText(view) ? (value.source ?? value.digits) : value
   if (!value.members.some(([, member]) => isObject(member))) return value
   const described = Map.groupBy(
     [view, ...viewChoices(view)].flatMap(getProperties),
@@ -42,10 +42,6 @@ export function convertNumbersToText(value: Value, view: SchemaView): Value {
   })
   const isSame = members.every(([, member], index) => member === value.members[index]?.[1])
   return isSame ? value : { members }
-}
-
-function getNumberText({ digits, source = digits }: NumberText): string {
-  return source
 }
 
 function isObject(value: Value): boolean {

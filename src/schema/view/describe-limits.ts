@@ -92,22 +92,14 @@ const wordings: Readonly<Record<string, Describe>> = {
   additionalItems: (stated) => describeFlag(false, 'no further items', stated),
   dependentRequired: describeDependencies,
   dependencies: describeDependencies,
-  const: (stated) => [
-    {
-      text: 'always',
-      code: formatPlain(stated.value),
-      pointer: stated.pointer,
-    },
-  ],
-  default: (stated) => [
-    {
-      text: 'default',
-      code: formatPlain(stated.value),
-      pointer: stated.pointer,
-    },
-  ],
+  const: (stated) => describeValue('always', stated),
+  default: (stated) => describeValue('default', stated),
   xml: describeXml,
   externalDocs: describeDocs,
+}
+
+function describeValue(text: string, { value, pointer }: StatedValue): readonly Phrase[] {
+  return [{ text, code: formatPlain(value), pointer }]
 }
 
 function describeText(text: string, { value, pointer }: StatedValue): readonly Phrase[] {

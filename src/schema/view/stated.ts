@@ -59,7 +59,7 @@ function indexRequired(view: Pick<SchemaView, 'parts'>): ReadonlyMap<string, str
 
 export function getSources(view: Pick<SchemaView, 'parts'>, key: string) {
   return getStated(view, key).flatMap(({ value, pointer, origin }) =>
-    typeof value === 'boolean' || isKeywords(value) ? [{ schema: value, pointer, origin }] : [],
+    isSchema(value) ? [{ schema: value, pointer, origin }] : [],
   )
 }
 
@@ -127,6 +127,14 @@ export function getProperties(view: SchemaView): readonly SchemaProperty[] {
       origin: origins.size > 1 ? sources[0]?.origin : undefined,
     }
   })
+}
+
+/** Puts required properties first, because a reader who sends a value starts with them. */
+export function putRequiredFirst<Property extends Pick<SchemaProperty, 'requiredAt'>>(
+  properties: readonly Property[],
+): readonly Property[] {
+  const isRequired = ({ requiredAt }: Property) => requiredAt !== undefined
+  return [...properties.filter(isRequired), ...properties.filter((one) => !isRequired(one))]
 }
 
 /**

@@ -162,7 +162,7 @@ function makeGroups(
 ): readonly PlannedGroup[] {
   return plans.map(({ kind, heading, rows, isInType }) => ({
     kind,
-    ...(isInType !== undefined && { isInType }),
+    isInType,
     heading: heading && createRelocate(options)(heading),
     rows: rows.map((plan) => () => makeRow(plan, path, view.opened, options)),
   }))

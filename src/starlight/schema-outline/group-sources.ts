@@ -5,7 +5,7 @@ import { quoteName } from '#schema/view/describe-limits.ts'
 import { isKeywords, isSchema, asList, getOwn, getText } from '#schema/keywords.ts'
 import { appendToken, getReferenceName } from '#schema/pointer.ts'
 import { findAlternatives } from '#schema/view/describe-type.ts'
-import { getProperties, getStated } from '#schema/view/stated.ts'
+import { getProperties, getStated, putRequiredFirst } from '#schema/view/stated.ts'
 import type { SchemaProperty, Phrase } from '#schema/view/stated.ts'
 import {
   getBase,
@@ -29,20 +29,26 @@ export interface RowSource {
 export interface GroupSource extends Pick<RowGroup, 'kind' | 'heading'> {
   readonly rows: readonly RowSource[]
   /** Whether the type's line includes the types and constants of these choices. */
-  readonly isInType?: boolean
+  readonly isInType?: boolean | undefined
 }
 
 export function createGroupSources(view: SchemaView, direction: Direction): readonly GroupSource[] {
-  const { members, omitted } = splitMembers(view, direction)
-  const [first] = omitted
+  const properties = getProperties(view)
+  // Properties of the other direction are named but not shown.
+  const hidden = properties.filter((property) => isHidden(property, direction))
+  const shown = properties.filter((property) => !isHidden(property, direction))
+  const [first] = hidden
   const other = direction === 'request' ? 'responses' : 'requests'
   const heading = first && {
     text: `Only in ${other}:`,
-    code: omitted.map(({ text }) => text).join(', '),
+    code: hidden.map(({ name }) => name).join(', '),
     pointer: first.pointer,
   }
-  const rows = members.map(({ name, sources, pointer, presence, origin }): RowSource => {
+  const ordered = direction === 'response' ? shown : putRequiredFirst(shown)
+  const rows = ordered.map((property): RowSource => {
+    const { name, sources, pointer, origin } = property
     const placed = sources.length > 0 ? sources : [{ schema: undefined, pointer, origin }]
+    const presence = makePresence(property, direction)
     return { label: name, name, step: name, sources: placed, presence, origin }
   })
   const rules = collectRules(view)
@@ -186,28 +192,6 @@ function collectContains(view: SchemaView): readonly RowSource[] {
 /** Creates a row for a rule instead of a property. */
 export function createRuleRow(label: string, ...sources: readonly Source[]): RowSource {
   return { label, step: label, sources }
-}
-
-interface DirectedMember extends SchemaProperty {
-  readonly presence: Phrase
-}
-
-/** Separates the properties that exist only in the other direction, which are named but not shown. */
-function splitMembers(view: SchemaView, direction: Direction) {
-  const members: DirectedMember[] = []
-  const omitted: Phrase[] = []
-  for (const member of getProperties(view)) {
-    const { name, pointer } = member
-    if (isHidden(member, direction)) omitted.push({ text: name, pointer })
-    else members.push({ ...member, presence: makePresence(member, direction) })
-  }
-  return { members: direction === 'response' ? members : putRequiredFirst(members), omitted }
-}
-
-/** Required properties come first, because a reader who sends a value starts with them. */
-function putRequiredFirst(members: readonly DirectedMember[]): readonly DirectedMember[] {
-  const isRequired = ({ requiredAt }: DirectedMember) => requiredAt !== undefined
-  return [...members.filter(isRequired), ...members.filter((member) => !isRequired(member))]
 }
 
 /** A property of one direction is required only there (OpenAPI 3.0.4, Schema Object, readOnly and writeOnly). */

@@ -129,13 +129,11 @@ function findUses({
   schemas,
 }: Described): ReadonlyMap<string, readonly Operation[]> {
   const uses = new Map<string, Operation[]>()
-  const { nameOf } = indexSchemas(schemas)
   for (const operation of operations) {
     const parts = documented.get(operation.slug)
     if (!parts) continue
-    const own = [parts, ...parts.callbacks].flatMap(collectSchemas)
-    const found = new Set(own.flatMap((schema) => [...collectSchemaReferences(schema)].map(nameOf)))
-    for (const reference of found) {
+    const found = [parts, ...parts.callbacks].flatMap((one) => collectUsed(one, schemas))
+    for (const reference of new Set(found)) {
       const list = uses.get(reference) ?? []
       list.push(operation)
       uses.set(reference, list)
@@ -149,17 +147,18 @@ export function isReturnedBy(
   reference: string,
   { slug }: Pick<Operation, 'slug'>,
 ): boolean {
-  const { nameOf } = indexSchemas(schemas)
   const { responses = [] } = documented.get(slug) ?? {}
-  return collectSchemas({ parameters: [], body: undefined, responses }).some((schema) =>
-    [...collectSchemaReferences(schema)].some((found) => nameOf(found) === reference),
-  )
+  return collectUsed({ parameters: [], body: undefined, responses }, schemas).includes(reference)
 }
 
-/** Returns the schemas as parsed, in which references are the same from every file and in every version of OpenAPI. */
-function collectSchemas(
+/** Collects from schemas as parsed, in which references are the same from every file and in every version of OpenAPI. */
+function collectUsed(
   parts: Pick<OperationDocumentation, 'parameters' | 'body' | 'responses'>,
-): readonly (Schema | undefined)[] {
+  schemas: ReadonlyMap<string, Schema>,
+): readonly string[] {
+  const { nameOf } = indexSchemas(schemas)
   const fields = parts.body?.contents.flatMap(({ properties }) => Object.values(properties)) ?? []
-  return [...createRoots(parts), ...fields].map(({ schema }) => schema)
+  return [...createRoots(parts), ...fields].flatMap(({ schema }) =>
+    [...collectSchemaReferences(schema)].map(nameOf),
+  )
 }

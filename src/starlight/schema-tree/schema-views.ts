@@ -8,7 +8,6 @@ import type { Schema } from '#request/description/parameter.ts'
 import { getProperties, getSources } from '#schema/view/stated.ts'
 import { viewSchema, viewWhole } from '#schema/view/view-schema.ts'
 import type { NamedSchema } from '../schema-outline/schema-index.ts'
-import { budgets } from './budgets.ts'
 import type { Direction } from '../schema-outline/outline.ts'
 import {
   getBodyAnchor,
@@ -181,6 +180,20 @@ export function getResponseSchemas(
     whole: { schema, pointer: `${at}/schema`, prefix, direction, budget },
   }
 }
+
+/**
+ * Maximum rows of properties per schema, so that a page stays below 100 KB; the page of the named schema has the rest.
+ * Most readers look at what they send, and at the first response.
+ */
+const budgets = {
+  body: 40,
+  parameter: 10,
+  header: 10,
+  response: 12,
+  otherResponse: 8,
+  schema: 150,
+  oneDirection: 80,
+} as const
 
 /** The search's labels of fields of a body and of a response. */
 export const bodyRole = 'field of the request body'

@@ -1,4 +1,10 @@
-import { getDistinct, getProperties, getSources, getStated } from '#schema/view/stated.ts'
+import {
+  getDistinct,
+  getProperties,
+  getSources,
+  getStated,
+  putRequiredFirst,
+} from '#schema/view/stated.ts'
 import type { SchemaProperty, Phrase } from '#schema/view/stated.ts'
 import { getApplicableLimits, describeLimits } from '#schema/view/describe-limits.ts'
 import { describeType, formatType } from '#schema/view/describe-type.ts'
@@ -46,18 +52,16 @@ function formatLines(
   const { find, direction } = wording
   const view = viewItem(sources, find)
   const others = getSources(view, 'additionalProperties').filter(({ schema }) => isKeywords(schema))
-  const members = getMembers(view, direction)
-  const [required, optional] = ['required', 'optional'].map((kind) =>
-    members.filter(({ requiredAt }) => (requiredAt !== undefined) === (kind === 'required')),
-  )
+  const members = putRequiredFirst(getMembers(view, direction))
   const list = (
     { name, sources: own }: Pick<SchemaProperty, 'name' | 'sources'>,
     isRequired: boolean,
   ) => [formatField(name, own, isRequired, wording), ...formatNested(own, wording, depth, opened)]
   return [
     ...getPrefixItems(sources, find).flatMap((item) => list(item, false)),
-    ...(required ?? []).flatMap((member) => list(member, direction === 'request')),
-    ...(optional ?? []).flatMap((member) => list(member, false)),
+    ...members.flatMap((member) =>
+      list(member, direction === 'request' && member.requiredAt !== undefined),
+    ),
     ...(others.length > 0 ? list({ name: '* (any other name)', sources: others }, false) : []),
     ...formatAlternatives(view, wording, depth, opened),
   ]
