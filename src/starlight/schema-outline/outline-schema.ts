@@ -28,9 +28,8 @@ export function createOutliner({ schemas, written }: Described) {
   const outlineSubject = (subject: OutlineSubject, settings: OutlineSettings): SchemaOutline => {
     const { direction = 'both', prefix = 'schema', budget = 150, isWhole = false } = settings
     const root = createNode(subject, [], { schemas, direction, findPlace })
-    const rows = unfold(root, budget, isWhole)
-    setAnchors(rows, prefix)
-    return { root, direction, rowCount: rows.length }
+    setAnchors(unfold(root, budget, isWhole), prefix)
+    return { root, direction }
   }
   /**
    * Outlines a schema. Opens the schema itself if it is a reference, array items and `allOf`; other references stay
@@ -108,10 +107,8 @@ function unfold(root: UnfoldingNode, budget: number, isWhole: boolean): readonly
     }))
     const shown = made.flatMap((group) => group.rows)
     node.groups = made
-    if (shown.length < count) {
-      const { subject, pointer } = node
-      node.more = { count: count - shown.length, pointer, subject }
-    }
+    const left = count - shown.length
+    if (left > 0) node.more = { count: left, subject: node.subject }
     rows.push(...shown)
     waiting.push(...shown.map((row) => row.node))
   }

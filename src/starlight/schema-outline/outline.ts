@@ -14,8 +14,6 @@ export interface NodeOptions {
 export interface SchemaOutline {
   readonly root: OutlineNode
   readonly direction: Direction
-  /** Rows below the root, within the budget unless the root is shown completely. */
-  readonly rowCount: number
 }
 
 export interface OutlineNode {
@@ -74,7 +72,6 @@ export interface OutlineRow {
 
 export interface OmittedRows {
   readonly count: number
-  readonly pointer: string
   readonly subject: OutlineSubject
 }
 

@@ -22,7 +22,7 @@ import {
   createText,
 } from './render-phrase.ts'
 import { placeOf } from '../html/pointer-attribute.ts'
-import type { OutlineNode, OutlineRow, RowGroup, SchemaOutline } from './outline.ts'
+import type { OmittedRows, OutlineNode, OutlineRow, RowGroup, SchemaOutline } from './outline.ts'
 import { getOmittedRowsPath } from './omitted-rows-path.ts'
 import type { Translate } from '../i18n/words.ts'
 
@@ -102,7 +102,7 @@ function renderBody(
     ...(hasShortExample(statements) ? [] : renderExamples(examples, pointer, paper.say)),
     ...conflicts.map((conflict) => renderConflict(conflict, paper.say)),
     ...groups.map((group) => renderGroup(group, node, paper, depth)),
-    ...(more ? [renderMore(more, node, paper)] : []),
+    ...(more ? [renderMore(more, groups, paper)] : []),
   ]
 }
 
@@ -254,21 +254,17 @@ const nouns = {
 
 /** A fold for omitted rows, which are in a separate file. */
 function renderMore(
-  { count: left, pointer, subject }: NonNullable<OutlineNode['more']>,
-  node: OutlineNode,
+  { count: left, subject }: OmittedRows,
+  groups: readonly RowGroup[],
   { say, direction }: RenderContext,
 ): Element {
-  const place = placeOf({ pointer }, node.pointer)
-  const shown = node.groups.some(({ rows }) => rows.length > 0)
+  const shown = groups.some(({ rows }) => rows.length > 0)
   const name = shown
     ? left === 1
       ? say('1 more field')
       : say('{count} more fields', { count: formatCount(left) })
     : countFields(left, say)
-  return renderFold(name, getOmittedRowsPath(subject, direction), say, {
-    ...place,
-    ...(shown && { dataRest: 'rows' }),
-  })
+  return renderFold(name, getOmittedRowsPath(subject, direction), say, shown)
 }
 
 function countFields(number: number, say: Translate): string {
@@ -286,6 +282,6 @@ function renderNamed(
     const inside = reference === undefined ? 0 : (countRows?.(reference) ?? 0)
     return page === undefined || inside === 0
       ? []
-      : [renderFold(countFields(inside, say) + (isOne ? '' : ` of ${name}`), page, say, {})]
+      : [renderFold(countFields(inside, say) + (isOne ? '' : ` of ${name}`), page, say)]
   })
 }

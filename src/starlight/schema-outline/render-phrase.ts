@@ -3,7 +3,6 @@ import { h } from 'hastscript'
 import type { Conflict, Phrase } from '#schema/view/stated.ts'
 import type { OutlineExample } from './outline.ts'
 import { placeOf } from '../html/pointer-attribute.ts'
-import type { PointerAttribute } from '../html/pointer-attribute.ts'
 import { isolate } from '../html/rich-text.ts'
 import type { Translate } from '../i18n/words.ts'
 
@@ -83,15 +82,10 @@ function renderCodes(values: readonly Phrase[], pointer: string): ElementContent
 /**
  * Renders a fold whose content a script fetches from another page of this site; without a script, it contains the link.
  *
- * @param about with `dataRest` if the content continues the shown rows
+ * @param isRest whether the content continues the shown rows
  */
-export function renderFold(
-  name: string,
-  from: string,
-  say: Translate,
-  about: PointerAttribute & { readonly dataRest?: 'rows' },
-): Element {
-  return h('details.portal-schema-more', about, [
+export function renderFold(name: string, from: string, say: Translate, isRest = false): Element {
+  return h('details.portal-schema-more', isRest ? { dataRest: 'rows' } : {}, [
     h('summary', isolate(name)),
     h('p', [h('a', { href: from }, [say('Show on its own page')])]),
   ])

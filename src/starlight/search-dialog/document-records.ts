@@ -2,7 +2,7 @@ import type { InboundRequest } from '#openapi/parse/documented-operation.ts'
 import type { ApiDescription } from '#openapi/load-api-description.ts'
 import { describeOperation, shorten } from '#search/record.ts'
 import type { PackedMember, PackedPlace, SearchRecord } from '#search/record.ts'
-import type { DocumentedResponse } from '#response/documented-response.ts'
+import type { DocumentedHeader, DocumentedResponse } from '#response/documented-response.ts'
 import { getOperationPath, getWebhookPath } from '../navigation/generated-pages.ts'
 import { countOperations, groupByTag, flattenGroups } from '../navigation/group-by-tag.ts'
 import type { OperationGroup } from '../navigation/group-by-tag.ts'
@@ -176,15 +176,9 @@ function collectOperationEntries(
         .flatMap((schema) => collectMemberEntries(outlined, schema, wanted)),
     )
   return [
-    ...parameters.map((parameter, index): SearchableEntry => ({
-      name: parameter.name,
-      ownName: parameter.name,
-      role: `${parameter.in} parameter`,
-      anchor: anchors[index] ?? '',
-      description: parameter.description,
-      values: collectValues(parameter.schema, outlined.schemas),
-      isDeprecated: parameter.isDeprecated,
-    })),
+    ...parameters.map((parameter, index) =>
+      createFieldEntry(outlined, parameter, `${parameter.in} parameter`, anchors[index]),
+    ),
     ...collectFields(bodyRole),
     ...responses.flatMap((response) =>
       collectResponseEntries(outlined, response).concat(
@@ -209,16 +203,21 @@ function collectResponseEntries(
       values: [],
       isDeprecated: false,
     },
-    ...headers.map((header, index): SearchableEntry => ({
-      name: header.name,
-      ownName: header.name,
-      role: `header of the ${status} response`,
-      anchor: anchors[index] ?? '',
-      description: header.description,
-      values: collectValues(header.schema, outlined.schemas),
-      isDeprecated: header.isDeprecated,
-    })),
+    ...headers.map((header, index) =>
+      createFieldEntry(outlined, header, `header of the ${status} response`, anchors[index]),
+    ),
   ]
+}
+
+function createFieldEntry(
+  { schemas }: OutlinedSchemas,
+  field: ShownParts['parameters'][number] | DocumentedHeader,
+  role: string,
+  anchor = '',
+): SearchableEntry {
+  const { name, description, schema, isDeprecated } = field
+  const values = collectValues(schema, schemas)
+  return { name, ownName: name, role, anchor, description, values, isDeprecated }
 }
 
 /** Merges the same property of several media types. */
