@@ -61,8 +61,7 @@ export function createNode(
   label?: string,
 ): UnfoldingNode {
   const { sources, opened, isOpen } = subject
-  const { schemas } = options
-  const find = (reference: string) => schemas.get(reference)
+  const find = (reference: string) => options.schemas.get(reference)
   const view = viewSchema(sources, { find, opened, isOpen })
   const items = makeItems(view, path, isOpen, options)
   let statements: SchemaStatements | undefined
@@ -119,7 +118,6 @@ function createStatements(
   getTypeWords: () => readonly TypePart[],
   label: string | undefined,
 ): SchemaStatements {
-  const { schemas } = options
   const { values, more } = getEnumValues(view)
   const isSilent = sources.every(({ schema }) => schema === undefined)
   const typeInfo = getDeclaredTypes(view)
@@ -148,7 +146,7 @@ function createStatements(
     conflicts: [
       ...(typeInfo.conflict ? [typeInfo.conflict] : []),
       ...findConflicts(view),
-      ...compareMapping(view, schemas),
+      ...compareMapping(view, options.schemas),
       ...validateDefaults(view, sources, options),
     ].map(({ text, pointers }) => ({ text, pointers: pointers.map(options.findPlace) })),
   }
@@ -291,11 +289,9 @@ function collectDescriptions(view: SchemaView): readonly Phrase[] {
   const found = getDistinct(view, 'description').flatMap(({ value, pointer, origin }) =>
     typeof value === 'string' && value.trim() !== '' ? [{ text: value, pointer, origin }] : [],
   )
-  return found.length === 1
-    ? found.map(({ text, pointer }) => ({ text, pointer }))
-    : found.map(({ text, pointer, origin }) =>
-        origin === own ? { text, pointer } : { text, pointer, origin },
-      )
+  return found.map(({ text, pointer, origin }) =>
+    found.length === 1 || origin === own ? { text, pointer } : { text, pointer, origin },
+  )
 }
 
 /** Origins matter only if there are several. */

@@ -28,12 +28,10 @@ export interface MembersPage {
   readonly others: number
 }
 
-type Listed = Pick<OperationSchema, 'schema' | 'pointer' | 'direction' | 'prefix' | 'budget'>
-
 /** Returns a page for every set of omitted fields, including fields that these pages omit themselves. */
 export function collectMembersPages(
   contract: Described,
-  pages: readonly (ShowingPage & { readonly schemas: readonly Listed[] })[],
+  pages: readonly (ShowingPage & { readonly schemas: readonly OperationSchema[] })[],
 ): readonly MembersPage[] {
   const { outline, outlineOmitted } = createOutliner(contract)
   const found = new Map<string, MembersPage>()

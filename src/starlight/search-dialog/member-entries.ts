@@ -45,6 +45,7 @@ export function collectMemberEntries(
   { schema, ...settings }: OperationSchema,
   role: string,
 ): readonly SearchableEntry[] {
+  if (!mayHaveOwn(schema)) return []
   return collectRows(outline(schema, settings).root).flatMap(
     ({ name, anchor, node }): readonly SearchableEntry[] => {
       const { pointer } = node
@@ -66,6 +67,25 @@ export function collectMemberEntries(
 function collectRows({ groups }: OutlineNode): readonly OutlineRow[] {
   return groups.flatMap(({ rows }) => rows.flatMap((row) => [row, ...collectRows(row.node)]))
 }
+
+/**
+ * Skips outlines without own properties: most bodies are a reference or an array of one, and a chain of thousands of
+ * arrays takes a minute.
+ */
+function mayHaveOwn(schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null) return false
+  if ('items' in schema) return mayHaveOwn(schema.items)
+  return holders.some((key) => Object.hasOwn(schema, key))
+}
+
+const holders = [
+  'properties',
+  'patternProperties',
+  'additionalProperties',
+  'allOf',
+  'anyOf',
+  'oneOf',
+]
 
 /** Returns the property names along a pointer, without labels of unnamed parts such as items. */
 function getNames(pointer: string): readonly string[] {
