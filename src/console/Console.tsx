@@ -14,11 +14,17 @@ import { preventedMessages } from './state/exchange-messages.ts'
 import { fillFromLink } from './link/fill-from-link.ts'
 import { createConsoleController } from './state/console-controller.ts'
 
-interface ConsoleProps extends ConsoleSetup {
+/** Data of a console, as the build embeds it in a page or a file. */
+export interface ConsoleData extends ConsoleSetup {
   /** Web application where a reader creates a key, if known at build time. */
   readonly webAppUrl: string | undefined
   /** Snippet of the untouched call in the first language. */
   readonly snippet?: ShownSnippet | undefined
+  /** Set if readers can choose another operation in the same page. */
+  readonly several?: { readonly count: number } | undefined
+}
+
+interface ConsoleProps extends ConsoleData {
   /** Shares keys between the consoles of a page with several. */
   readonly consoles?: ConsoleSet | undefined
   readonly lazy?: LazyParts

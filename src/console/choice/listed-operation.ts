@@ -83,7 +83,3 @@ export function isConsoleSetup(file: unknown, slug: string): file is ConsoleSetu
 function isPart(file: unknown): file is ConsolePart {
   return isKeywords(file) && Array.isArray(file['parameters']) && isKeywords(file['schemas'])
 }
-
-export interface SeveralOperations {
-  readonly count: number
-}

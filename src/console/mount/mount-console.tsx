@@ -1,37 +1,33 @@
+import type { ComponentType } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import type { ComponentProps } from 'react'
-import type { SeveralOperations } from '../choice/listed-operation.ts'
+import type { ChoiceProps } from '../choice/OperationChoice.tsx'
 import { Console } from '../Console.tsx'
+import type { ConsoleData } from '../Console.tsx'
 import { loadTranslations } from '../ui/translations.ts'
 
-/** Data of a console, as the build embeds it in a page or a file. */
-export interface ConsoleData extends Omit<ComponentProps<typeof Console>, 'consoles' | 'lazy'> {
-  /** Set if readers can choose another operation in the same page. */
-  readonly several?: SeveralOperations | undefined
-}
-
-/** Hydrates the consoles rendered by the build. */
-export function startConsoles(): void {
-  startEach('portal-console:not([data-several])', (element, data) => {
-    hydrateRoot(element, <Console {...data} />)
-    // Hydration does not change attributes of the built page.
-    for (const part of element.querySelectorAll('[inert]')) part.removeAttribute('inert')
-  })
-}
-
-export function startEach(
-  selector: string,
-  start: (element: HTMLElement, data: ConsoleData) => void,
-): void {
-  loadTranslations()
-  for (const element of document.querySelectorAll<HTMLElement>(selector)) {
+/** Starts every console that the build placed in the page. */
+export function mountConsoles(Choice?: ComponentType<ChoiceProps>): void {
+  for (const element of document.querySelectorAll<HTMLElement>('portal-console')) {
     // Serialized from this type by the build.
-    start(element, JSON.parse(element.previousElementSibling?.textContent ?? ''))
+    mountConsole(element, JSON.parse(element.previousElementSibling?.textContent ?? ''), Choice)
     element.dataset['started'] = ''
   }
 }
 
-export function showConsole(element: HTMLElement, data: ConsoleData): void {
+/**
+ * Starts a console in an element: hydrates the one that the build rendered there, or renders it.
+ *
+ * @param Choice lets the reader choose another operation. Never prerendered, because the address may name one
+ */
+export function mountConsole(
+  element: HTMLElement,
+  data: ConsoleData,
+  Choice?: ComponentType<ChoiceProps>,
+): void {
   loadTranslations()
-  createRoot(element).render(<Console {...data} />)
+  if (Choice) return createRoot(element).render(<Choice first={data} />)
+  if (!element.hasChildNodes()) return createRoot(element).render(<Console {...data} />)
+  hydrateRoot(element, <Console {...data} />)
+  // Hydration does not change attributes of the built page.
+  for (const part of element.querySelectorAll('[inert]')) part.removeAttribute('inert')
 }

@@ -17,13 +17,11 @@ function outputOptions<Options extends object>(
     { name: 'every-page', test: (id: string) => sharedScripts.has(id), priority: 3 },
     { name: 'operation-page', test: (id: string) => id === pageScripts, priority: 2 },
     { name: 'start-console', test: (id: string) => id === start, priority: 1 },
-    { name: 'start-several', test: (id: string) => id === several, priority: 0 },
   ]
   return { ...options, codeSplitting: { groups } }
 }
 
 const start = locate('console/mount/mount-console.tsx')
-const several = locate('console/mount/start-several.tsx')
 const pageScripts = locate('starlight/plugin/page-scripts.ts')
 // The modules that Copy page and the search need without a console, the bundler's loader, and modules that pages and consoles share.
 const sharedScripts = new Set([

@@ -1,4 +1,5 @@
-import type { ListedOperation, SeveralOperations } from '#console/choice/listed-operation.ts'
+import type { ListedOperation } from '#console/choice/listed-operation.ts'
+import type { ConsoleData } from '#console/Console.tsx'
 import type { Operation } from '#request/description/operation.ts'
 import { formatTagName } from '#openapi/parse/format-tag-name.ts'
 import type { ApiDescription } from '#openapi/load-api-description.ts'
@@ -28,18 +29,10 @@ export function createOperationList({
   })
 }
 
-/** Returns the operations to choose from; empty without a choice. */
-function getChoice(operations: readonly Operation[]): readonly Operation[] {
-  const hasConsole = operations.some(({ callable }) => callable.from === 'page')
-  return operations.length > 1 && hasConsole ? operations : []
-}
-
 /** Returns undefined without a choice of operations. */
-export function createOperationChoice(
-  operations: readonly Operation[],
-): SeveralOperations | undefined {
-  const { length } = getChoice(operations)
-  return length === 0 ? undefined : { count: length }
+export function createOperationChoice(operations: readonly Operation[]): ConsoleData['several'] {
+  const hasConsole = operations.some(({ callable }) => callable.from === 'page')
+  return operations.length > 1 && hasConsole ? { count: operations.length } : undefined
 }
 
 /** Returns the document with the configured base URL as its server. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { joinParts } from '#console/choice/listed-operation.ts'
 import type { ConsolePart, PartedData } from '#console/choice/listed-operation.ts'
 import type { Operation } from '#request/description/operation.ts'
-import type { ConsoleData } from '#console/mount/mount-console.tsx'
+import type { ConsoleData } from '#console/Console.tsx'
 
 export interface SharedParts {
   /** Parts by hash, so that a page never loads a different part by the same name. */

@@ -4,7 +4,7 @@ import { loadOperation } from '#console/choice/listed-operation.ts'
 import { createLazyModule } from '#console/ui/lazy-module.ts'
 import { loadTranslations, translate } from '#console/ui/translations.ts'
 import styles from '#console/console.css?url'
-import type { ConsoleData } from '#console/mount/mount-console.tsx'
+import type { ConsoleData } from '#console/Console.tsx'
 
 /** Makes each “Try it” button open its sheet, whose console loads at the first sign of use. */
 export function startSheets(): void {
@@ -21,12 +21,12 @@ function watchSheet(sheet: HTMLDialogElement): void {
   const container = sheet.querySelector<HTMLElement>('.portal-try-it-console')
   if (!button || !state || !container) return
   const console = createLazyModule(async () => {
-    const [{ showConsole }, data] = await Promise.all([
+    const [{ mountConsole }, data] = await Promise.all([
       import('#console/mount/mount-console.tsx'),
       loadOperation<ConsoleData>(slug),
       loadStyles(styles),
     ])
-    showConsole(container, data)
+    mountConsole(container, data)
     // The console now accepts a key.
     await waitForNextTask()
     return container

@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { ReactNode } from 'react'
+import { Console } from '../Console.tsx'
+import type { ConsoleData } from '../Console.tsx'
 import { lazyConsole } from '../load-console.ts'
-import type { ConsoleSetup } from '../state/console-state.ts'
 import { createConsoleSet } from '../state/console-set.ts'
 import type { ConsoleSet } from '../state/console-set.ts'
 import { isOperationList, loadOperation, operationListPath } from './listed-operation.ts'
-import type { ListedOperation, SeveralOperations } from './listed-operation.ts'
+import type { ListedOperation } from './listed-operation.ts'
 import { OperationPicker } from './OperationPicker.tsx'
 import { getReferencePath } from '#text/reference.ts'
 import { withBase } from '../browser/with-base.ts'
@@ -16,17 +16,12 @@ import { loadFile } from '../browser/files.ts'
 import { Button } from '../ui/Button.tsx'
 import { translate } from '../ui/translations.ts'
 
-type Choosable = ConsoleSetup & { readonly several?: SeveralOperations | undefined }
-
-interface SeveralConsolesProps<Data> {
-  readonly first: Data
-  readonly children: (data: Data, consoles: ConsoleSet) => ReactNode
+export interface ChoiceProps {
+  readonly first: ConsoleData
 }
 
-export function SeveralConsoles<Data extends Choosable>({
-  first,
-  children,
-}: SeveralConsolesProps<Data>) {
+/** The console of a page, and the choice of its operation. */
+export function OperationChoice({ first }: ChoiceProps) {
   const [consoles] = useState(() => createConsoleSet({ lazy: lazyConsole }))
   const choice = useChoice(first, consoles)
   const { view, list, openList, retry, choose } = choice
@@ -56,16 +51,16 @@ export function SeveralConsoles<Data extends Choosable>({
         inert={view.phase !== 'shown'}
         className={view.phase === 'loading' && !shown ? 'portal-console-waiting' : undefined}
       >
-        {shown && children(shown, consoles)}
+        {shown && <Console key={shown.operation.slug} {...shown} consoles={consoles} />}
       </div>
     </>
   )
 }
 
-function findCurrent<Data extends Choosable>({
+function findCurrent({
   view,
   list,
-}: ChoiceHandle<Data>): Pick<ListedOperation, 'slug' | 'name' | 'method' | 'path'> {
+}: ChoiceHandle): Pick<ListedOperation, 'slug' | 'name' | 'method' | 'path'> {
   if (view.phase === 'not-callable') return view.operation
   if (view.phase === 'shown') return view.data.operation
   const listed =
@@ -136,18 +131,15 @@ function Obstacle({ view, onRetry }: ChoiceNotesProps) {
   }
 }
 
-type ChoiceHandle<Data> = ChoiceController<Data> & ChoiceSnapshot<Data>
+type ChoiceHandle = ChoiceController<ConsoleData> & ChoiceSnapshot<ConsoleData>
 
-function useChoice<Data extends ConsoleSetup>(
-  first: Data,
-  consoles: ConsoleSet,
-): ChoiceHandle<Data> {
+function useChoice(first: ConsoleData, consoles: ConsoleSet): ChoiceHandle {
   const [controller] = useState(() =>
-    createChoice<Data>({
+    createChoice({
       first,
       consoles,
       loadList: async () => loadFile(operationListPath, isOperationList),
-      loadData: async (slug) => loadOperation<Data>(slug),
+      loadData: async (slug) => loadOperation<ConsoleData>(slug),
       address: {
         read: () => location.hash,
         push: (fragment) => history.pushState(null, '', fragment),
