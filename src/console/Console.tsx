@@ -1,38 +1,34 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { lazyConsole } from './load-console.ts'
-import type { LazyParts } from './load-console.ts'
 import { ConsoleProvider } from './request-panel/console-context.ts'
 import { RequestPanel } from './request-panel/RequestPanel.tsx'
 import { useKeyFields } from './request-panel/use-key-fields.ts'
 import { ResponsePanel } from './response-panel/ResponsePanel.tsx'
-import type { ShownSnippet } from './snippet-panel/render-snippet.ts'
 import { SnippetPanel } from './snippet-panel/SnippetPanel.tsx'
-import type { ConsoleSet } from './state/console-set.ts'
-import type { ConsoleSetup } from './state/console-state.ts'
+import type { ConsoleController } from './state/console-control.ts'
+import type { ConsoleSnapshot } from './state/console-snapshot.ts'
 import { preventedMessages } from './state/exchange-messages.ts'
-import { fillFromLink } from './link/fill-from-link.ts'
-import { createConsoleController } from './state/console-controller.ts'
 
-/** Data of a console, as the build embeds it in a page or a file. */
-export interface ConsoleData extends ConsoleSetup {
-  /** Web application where a reader creates a key, if known at build time. */
-  readonly webAppUrl: string | undefined
-  /** Snippet of the untouched call in the first language. */
-  readonly snippet?: ShownSnippet | undefined
-  /** Set if readers can choose another operation in the same page. */
-  readonly several?: { readonly count: number } | undefined
+interface Props {
+  readonly controller: ConsoleController
 }
 
-interface ConsoleProps extends ConsoleData {
-  /** Shares keys between the consoles of a page with several. */
-  readonly consoles?: ConsoleSet | undefined
-  readonly lazy?: LazyParts
+export function Console({ controller }: Props) {
+  const { subscribe, snapshot } = controller
+  // The built page matches the browser's first render: nothing has happened in either.
+  const shown = useSyncExternalStore(subscribe, snapshot, snapshot)
+  return <OperationConsole key={shown.setup.operation.slug} shown={{ ...shown, ...controller }} />
 }
 
-export function Console(props: ConsoleProps) {
-  const { webAppUrl, snippet, untouched, lazy = lazyConsole } = props
-  const { shown, views } = useConsole(props, lazy, props.consoles)
+interface OperationConsoleProps {
+  readonly shown: ConsoleSnapshot & ConsoleController
+}
+
+function OperationConsole({ shown }: OperationConsoleProps) {
+  const { setup } = shown
+  const { webAppUrl, snippet, untouched } = setup
+  const views = shown.loading === 'loaded' ? lazyConsole.loaded() : undefined
   const { planning, holding, exchange } = shown
   const panel = useRef<HTMLElement>(null)
   const sendButton = useRef<HTMLButtonElement>(null)
@@ -41,9 +37,9 @@ export function Console(props: ConsoleProps) {
     panel,
     sendButton,
     webAppUrl,
-    security: props.operation.security,
+    security: setup.operation.security,
   })
-  const sending = useSending({ shown, lazy, keys, panel })
+  const sending = useSending({ shown, keys, panel })
   const { hasTried } = sending
   const plan = planning?.outcome === 'planned' ? planning.plan : undefined
   const shownPlan = plan ?? shown.sketch
@@ -81,7 +77,7 @@ export function Console(props: ConsoleProps) {
   }
   const isCancellable = exchange.phase === 'sending' || shown.loading === 'awaited'
 
-  const context = { setup: props, shown, hasTried, keyField: keys.describe, views }
+  const context = { setup, shown, hasTried, keyField: keys.describe, views }
   return (
     <ConsoleProvider value={context}>
       {/* The shortcuts work with the focus anywhere inside; the element itself is not interactive. */}
@@ -94,7 +90,12 @@ export function Console(props: ConsoleProps) {
         onFocus={prepare}
         onInput={prepare}
       >
-        <RequestPanel panel={panel} sendButton={sendButton} onSend={sending.send} lazy={lazy} />
+        <RequestPanel
+          panel={panel}
+          sendButton={sendButton}
+          onSend={sending.send}
+          lazy={lazyConsole}
+        />
         <div className="portal-console-side">
           <SnippetPanel
             plan={shownPlan}
@@ -120,13 +121,12 @@ export function Console(props: ConsoleProps) {
 type Press = 'button' | 'shortcut' | 'keyless'
 
 interface Options {
-  readonly shown: ReturnType<typeof useConsole>['shown']
-  readonly lazy: LazyParts
+  readonly shown: OperationConsoleProps['shown']
   readonly keys: ReturnType<typeof useKeyFields>
   readonly panel: RefObject<HTMLElement | null>
 }
 
-function useSending({ shown, lazy, keys, panel }: Options) {
+function useSending({ shown, keys, panel }: Options) {
   const [hasTried, setHasTried] = useState(false)
 
   const send = (press: Press) => {
@@ -136,7 +136,7 @@ function useSending({ shown, lazy, keys, panel }: Options) {
       const now = shown.snapshot()
       const isKeyless = press === 'keyless'
       if (now.exchange.phase === 'sending') return
-      if (lazy.loaded()?.showProblems(now, isKeyless, panel.current, setHasTried)) return
+      if (lazyConsole.loaded()?.showProblems(now, isKeyless, panel.current, setHasTried)) return
       if (isKeyless || takeKeys(now.planning)) {
         shown.sendRequest({ emptied, isByShortcut: press === 'shortcut', isKeyless })
       }
@@ -154,32 +154,4 @@ function useSending({ shown, lazy, keys, panel }: Options) {
   }
 
   return { send, hasTried }
-}
-
-/** Opens the console of a setup, which must never change. */
-function useConsole(setup: ConsoleSetup, lazy: LazyParts, consoles: ConsoleSet | undefined) {
-  const [controller] = useState(
-    () => consoles?.open(setup) ?? createConsoleController({ ...setup, lazy }),
-  )
-  // The built page matches the browser's first render: nothing has happened in either.
-  const shown = useSyncExternalStore(controller.subscribe, controller.snapshot, controller.snapshot)
-
-  useEffect(() => {
-    if (consoles) return undefined
-    // The back/forward cache keeps and restores a page's entire memory, so everything is dropped before the page is left.
-    const { leave } = controller
-    const follow = () => void fillFromLink(controller, setup, lazy, location.hash)
-    follow()
-    addEventListener('hashchange', follow)
-    addEventListener('pagehide', leave)
-    return () => {
-      removeEventListener('hashchange', follow)
-      removeEventListener('pagehide', leave)
-      leave()
-    }
-    // oxlint-disable-next-line react/exhaustive-deps -- the setup never changes
-  }, [controller, consoles])
-
-  const views = shown.loading === 'loaded' ? lazy.loaded() : undefined
-  return { shown: { ...shown, ...controller }, views }
 }

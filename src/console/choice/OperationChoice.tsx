@@ -1,15 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Console } from '../Console.tsx'
-import type { ConsoleData } from '../Console.tsx'
-import { lazyConsole } from '../load-console.ts'
-import { createConsoleSet } from '../state/console-set.ts'
-import type { ConsoleSet } from '../state/console-set.ts'
+import { lazyConsole, openConsole } from '../load-console.ts'
+import type { ConsoleSetup } from '../state/console-state.ts'
 import { isOperationList, loadOperation, operationListPath } from './listed-operation.ts'
 import type { ListedOperation } from './listed-operation.ts'
 import { OperationPicker } from './OperationPicker.tsx'
 import { getReferencePath } from '#text/reference.ts'
 import { withBase } from '../browser/with-base.ts'
-import { createChoice } from './choice-controller.ts'
+import { createChoice, findShown } from './choice-controller.ts'
 import type { ChoiceView, ChoiceController, ChoiceSnapshot } from './choice-controller.ts'
 import { clip, fillFromLink } from '../link/fill-from-link.ts'
 import { loadFile } from '../browser/files.ts'
@@ -17,22 +15,14 @@ import { Button } from '../ui/Button.tsx'
 import { translate } from '../ui/translations.ts'
 
 export interface ChoiceProps {
-  readonly first: ConsoleData
+  readonly first: ConsoleSetup
 }
 
 /** The console of a page, and the choice of its operation. */
 export function OperationChoice({ first }: ChoiceProps) {
-  const [consoles] = useState(() => createConsoleSet({ lazy: lazyConsole }))
-  const choice = useChoice(first, consoles)
+  const choice = useChoice(first)
   const { view, list, openList, retry, choose } = choice
-  const shown =
-    view.phase === 'shown' ? view.data : view.phase === 'loading' ? view.before : undefined
-
-  useEffect(() => {
-    // The back/forward cache keeps and restores a page's entire memory, so everything is dropped before the page is left.
-    addEventListener('pagehide', consoles.leave)
-    return () => removeEventListener('pagehide', consoles.leave)
-  }, [consoles])
+  const shown = findShown(view)
 
   return (
     <>
@@ -51,7 +41,7 @@ export function OperationChoice({ first }: ChoiceProps) {
         inert={view.phase !== 'shown'}
         className={view.phase === 'loading' && !shown ? 'portal-console-waiting' : undefined}
       >
-        {shown && <Console key={shown.operation.slug} {...shown} consoles={consoles} />}
+        {shown && <Console controller={shown} />}
       </div>
     </>
   )
@@ -62,7 +52,7 @@ function findCurrent({
   list,
 }: ChoiceHandle): Pick<ListedOperation, 'slug' | 'name' | 'method' | 'path'> {
   if (view.phase === 'not-callable') return view.operation
-  if (view.phase === 'shown') return view.data.operation
+  if (view.phase === 'shown') return view.console.snapshot().setup.operation
   const listed =
     list.phase === 'ready' ? list.operations.find(({ slug }) => slug === view.slug) : undefined
   const name = view.phase === 'loading' ? translate('Loading…') : translate('No operation')
@@ -70,7 +60,7 @@ function findCurrent({
 }
 
 interface ChoiceNotesProps {
-  readonly view: ChoiceView<unknown>
+  readonly view: ChoiceView
   readonly onRetry: () => void
 }
 
@@ -131,21 +121,20 @@ function Obstacle({ view, onRetry }: ChoiceNotesProps) {
   }
 }
 
-type ChoiceHandle = ChoiceController<ConsoleData> & ChoiceSnapshot<ConsoleData>
+type ChoiceHandle = ChoiceController & ChoiceSnapshot
 
-function useChoice(first: ConsoleData, consoles: ConsoleSet): ChoiceHandle {
+function useChoice(first: ConsoleSetup): ChoiceHandle {
   const [controller] = useState(() =>
     createChoice({
       first,
-      consoles,
+      openConsole,
       loadList: async () => loadFile(operationListPath, isOperationList),
-      loadData: async (slug) => loadOperation<ConsoleData>(slug),
+      loadData: loadOperation,
       address: {
         read: () => location.hash,
         push: (fragment) => history.pushState(null, '', fragment),
       },
-      fillIn: (data, fragment) =>
-        void fillFromLink(consoles.open(data), data, lazyConsole, fragment),
+      fillIn: (console, fragment) => void fillFromLink(console, lazyConsole, fragment),
     }),
   )
   const shown = useSyncExternalStore(controller.subscribe, controller.snapshot, controller.snapshot)

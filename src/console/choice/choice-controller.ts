@@ -1,13 +1,23 @@
 import { parseRequestLink, formatRequestLink } from '#request/request-link.ts'
 import type { ConsoleSetup } from '../state/console-state.ts'
-import type { ConsoleSet } from '../state/console-set.ts'
+import type { ConsoleController } from '../state/console-control.ts'
 import type { ListedOperation } from './listed-operation.ts'
 
+interface ShownView {
+  readonly phase: 'shown'
+  readonly console: ConsoleController
+  readonly hasReleasedKey: boolean
+}
+
 /** View below the list. Phases are exclusive: no request can be sent to an operation that was not chosen. */
-export type ChoiceView<Data> =
-  | { readonly phase: 'shown'; readonly data: Data; readonly hasReleasedKey: boolean }
+export type ChoiceView =
+  | ShownView
   /** The previous operation stays visible and disabled while the next one loads. */
-  | { readonly phase: 'loading'; readonly slug: string; readonly before: Data | undefined }
+  | {
+      readonly phase: 'loading'
+      readonly slug: string
+      readonly before: ConsoleController | undefined
+    }
   | { readonly phase: 'failed'; readonly slug: string }
   | { readonly phase: 'unknown'; readonly slug: string }
   | { readonly phase: 'not-callable'; readonly operation: ListedOperation }
@@ -16,15 +26,15 @@ export type OperationList =
   | { readonly phase: 'resting' | 'loading' | 'failed' }
   | { readonly phase: 'ready'; readonly operations: readonly ListedOperation[] }
 
-export interface ChoiceSnapshot<Data> {
-  readonly view: ChoiceView<Data>
+export interface ChoiceSnapshot {
+  readonly view: ChoiceView
   readonly list: OperationList
 }
 
 /** Selects the operation that a console shows. Depends on no framework and no page. */
-export interface ChoiceController<Data> {
+export interface ChoiceController {
   readonly subscribe: (listener: () => void) => () => void
-  readonly snapshot: () => ChoiceSnapshot<Data>
+  readonly snapshot: () => ChoiceSnapshot
   /** Loads the list unless it is loaded or loading. */
   readonly openList: () => void
   /** Chooses an operation of the list and puts it into the address. */
@@ -34,44 +44,46 @@ export interface ChoiceController<Data> {
   readonly retry: () => void
 }
 
-export interface ChoiceOptions<Data> {
-  readonly first: Data
-  readonly consoles: Pick<ConsoleSet, 'enter'>
+export interface ChoiceOptions {
+  readonly first: ConsoleSetup
+  /** Opens the console of the page with the first operation that is shown. */
+  readonly openConsole: (setup: ConsoleSetup) => ConsoleController
   /** @throws when the list cannot be loaded */
   readonly loadList: () => Promise<readonly ListedOperation[]>
   /** @throws when the operation cannot be loaded */
-  readonly loadData: (slug: string) => Promise<Data>
+  readonly loadData: (slug: string) => Promise<ConsoleSetup>
   readonly address: {
     readonly read: () => string
     readonly push: (fragment: string) => void
   }
   /** Fills the form of a shown operation from a link. */
-  readonly fillIn: (data: Data, fragment: string) => void
+  readonly fillIn: (console: ConsoleController, fragment: string) => void
 }
 
-export function createChoice<Data extends ConsoleSetup>({
+export function createChoice({
   first,
-  consoles,
+  openConsole,
   loadList,
   loadData,
   address,
   fillIn,
-}: ChoiceOptions<Data>): ChoiceController<Data> {
+}: ChoiceOptions): ChoiceController {
   const firstSlug = first.operation.slug
   const listeners = new Set<() => void>()
   const loaded = new Map([[firstSlug, first]])
   /** Fragments already filled in, so that returning to one keeps what was typed since. */
   const filled = new Set<string>()
-  let state: ChoiceSnapshot<Data> = {
+  let state: ChoiceSnapshot = {
     view: { phase: 'loading', slug: firstSlug, before: undefined },
     list: { phase: 'resting' },
   }
   let listing: Promise<readonly ListedOperation[]> | undefined
+  let console: ConsoleController | undefined
   let wanted = firstSlug
   /** Counts choices, so that only the last of several quick ones is shown. */
   let turn = 0
 
-  function change(next: Partial<ChoiceSnapshot<Data>>): void {
+  function change(next: Partial<ChoiceSnapshot>): void {
     state = { ...state, ...next }
     for (const listener of listeners) listener()
   }
@@ -94,17 +106,7 @@ export function createChoice<Data extends ConsoleSetup>({
     return listing
   }
 
-  async function find(slug: string): Promise<ChoiceView<Data>> {
-    try {
-      const data = await loadData(slug)
-      loaded.set(slug, data)
-      return { phase: 'shown', data, hasReleasedKey: false }
-    } catch {
-      return explainMissing(slug)
-    }
-  }
-
-  async function explainMissing(slug: string): Promise<ChoiceView<Data>> {
+  async function explainMissing(slug: string): Promise<ChoiceView> {
     try {
       const operation = (await findList()).find((listed) => listed.slug === slug)
       if (!operation) return { phase: 'unknown', slug }
@@ -115,13 +117,14 @@ export function createChoice<Data extends ConsoleSetup>({
     }
   }
 
-  function show(data: Data): void {
-    const hasReleasedKey = consoles.enter(data)
-    change({ view: { phase: 'shown', data, hasReleasedKey } })
+  function show(setup: ConsoleSetup): void {
+    const hasReleasedKey = console?.showOperation(setup) ?? false
+    console ??= openConsole(setup)
+    change({ view: { phase: 'shown', console, hasReleasedKey } })
     const fragment = address.read()
     if (filled.has(fragment)) return
     filled.add(fragment)
-    fillIn(data, fragment)
+    fillIn(console, fragment)
   }
 
   async function go(slug: string): Promise<void> {
@@ -131,10 +134,12 @@ export function createChoice<Data extends ConsoleSetup>({
     const known = loaded.get(slug)
     if (known) return show(known)
     change({ view: { phase: 'loading', slug, before: findShown(state.view) } })
-    const view = await find(slug)
+    const setup = await loadData(slug).catch(() => undefined)
+    if (setup) loaded.set(slug, setup)
+    const found = setup ?? (await explainMissing(slug))
     if (mine !== turn) return
-    if (view.phase === 'shown') show(view.data)
-    else change({ view })
+    if ('phase' in found) change({ view: found })
+    else show(found)
   }
 
   function follow(): void {
@@ -175,7 +180,7 @@ function parseOperation(fragment: string): string | undefined {
   return reading.outcome === 'read' ? reading.operation : undefined
 }
 
-function findShown<Data>(view: ChoiceView<Data>): Data | undefined {
-  if (view.phase === 'shown') return view.data
+export function findShown(view: ChoiceView): ConsoleController | undefined {
+  if (view.phase === 'shown') return view.console
   return view.phase === 'loading' ? view.before : undefined
 }

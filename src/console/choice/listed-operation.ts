@@ -40,7 +40,7 @@ export interface PartedData {
 const loadPart = createCachedLoader(getPartPath, isPart)
 
 /** @throws {Error} when a part cannot be loaded */
-async function addParts<Data extends ConsoleSetup>(data: Data & PartedData): Promise<Data> {
+async function addParts(data: ConsoleSetup & PartedData): Promise<ConsoleSetup> {
   if (!data.parts) return data
   const { names, order } = data.parts
   const parts = await Promise.all(names.map(loadPart))
@@ -63,19 +63,18 @@ export function joinParts(parts: readonly ConsolePart[]): ConsolePart {
  * @param slug untrusted, from a link: the file itself must name it
  * @throws {Error} if the file is missing from the site or cannot be loaded
  */
-export async function loadOperation<Data extends ConsoleSetup>(slug: string): Promise<Data> {
-  const [data] = await Promise.all([loadData<Data>(slug), lazyFields.load()])
+export async function loadOperation(slug: string): Promise<ConsoleSetup> {
+  const [data] = await Promise.all([loadData(slug), lazyFields.load()])
   return data
 }
 
-async function loadData<Data extends ConsoleSetup>(slug: string): Promise<Data> {
+async function loadData(slug: string): Promise<ConsoleSetup> {
   const file: unknown = await loadOperationFile(encodeURIComponent(slug))
-  const isOwn = (data: unknown): data is Data & PartedData => isConsoleSetup(data, slug)
-  if (!isOwn(file)) throw new Error(`The site has no console of ${slug}.`)
+  if (!isConsoleSetup(file, slug)) throw new Error(`The site has no console of ${slug}.`)
   return addParts(file)
 }
 
-export function isConsoleSetup(file: unknown, slug: string): file is ConsoleSetup {
+export function isConsoleSetup(file: unknown, slug: string): file is ConsoleSetup & PartedData {
   if (!isKeywords(file) || !isKeywords(file['operation'])) return false
   return file['operation']['slug'] === slug && isKeywords(file['schemas'])
 }

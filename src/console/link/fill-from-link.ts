@@ -5,18 +5,20 @@ import type { ConsoleSetup } from '../state/console-state.ts'
 /** Fills in the form from a URL fragment. Loads the code for that only if the fragment may contain entries. */
 export async function fillFromLink(
   controller: ConsoleController,
-  setup: ConsoleSetup,
   lazy: LazyModule<{
     readonly followLink: (...given: [ConsoleController, ConsoleSetup, string]) => void
   }>,
   fragment: string,
 ): Promise<void> {
+  const { setup } = controller.snapshot()
   const isNamed = fragment === `#operation=${setup.operation.slug}`
   if (isNamed || !/^#(?!snippet).*=/.test(fragment)) return
+  // Before anything is awaited, because the reader may choose another operation meanwhile.
+  controller.whenLoaded(() => lazy.loaded()?.followLink(controller, setup, fragment))
   try {
-    const module = await lazy.load()
-    controller.whenLoaded(() => module.followLink(controller, setup, fragment))
+    await lazy.load()
   } catch {
+    if (controller.snapshot().setup !== setup) return
     controller.change({ type: 'linked', notes: 'The link could not be applied. Reload the page.' })
   }
 }

@@ -2,7 +2,9 @@ import type { ComponentType } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { ChoiceProps } from '../choice/OperationChoice.tsx'
 import { Console } from '../Console.tsx'
-import type { ConsoleData } from '../Console.tsx'
+import { fillFromLink } from '../link/fill-from-link.ts'
+import { lazyConsole, openConsole } from '../load-console.ts'
+import type { ConsoleSetup } from '../state/console-state.ts'
 import { loadTranslations } from '../ui/translations.ts'
 
 /** Starts every console that the build placed in the page. */
@@ -21,13 +23,18 @@ export function mountConsoles(Choice?: ComponentType<ChoiceProps>): void {
  */
 export function mountConsole(
   element: HTMLElement,
-  data: ConsoleData,
+  setup: ConsoleSetup,
   Choice?: ComponentType<ChoiceProps>,
 ): void {
   loadTranslations()
-  if (Choice) return createRoot(element).render(<Choice first={data} />)
-  if (!element.hasChildNodes()) return createRoot(element).render(<Console {...data} />)
-  hydrateRoot(element, <Console {...data} />)
+  if (Choice) return createRoot(element).render(<Choice first={setup} />)
+  const controller = openConsole(setup)
+  const content = <Console controller={controller} />
+  if (element.hasChildNodes()) hydrateRoot(element, content)
+  else createRoot(element).render(content)
   // Hydration does not change attributes of the built page.
   for (const part of element.querySelectorAll('[inert]')) part.removeAttribute('inert')
+  const follow = () => void fillFromLink(controller, lazyConsole, location.hash)
+  follow()
+  addEventListener('hashchange', follow)
 }

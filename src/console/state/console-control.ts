@@ -2,16 +2,16 @@ import type { Server } from '#request/get-servers.ts'
 import type { FormActions } from '../form/changes/form-actions.ts'
 import type { KeyResult } from '#key/hygiene/parse-key.ts'
 import type { KeyHolder, TokenRequest, TokenRequestKind } from '#key/key-holder.ts'
-import type { PastResponse, PauseEvent, ReaderEvent } from './console-state.ts'
+import type { ConsoleSetup, PastResponse, ReaderEvent } from './console-state.ts'
 import type { ConsoleSnapshot } from './console-snapshot.ts'
 
-/** A console: its state and actions. Depends on no framework and no page. */
+/** A console: the state of its shown operation, and its actions. Depends on no framework and no page. */
 export interface ConsoleController {
   /** @returns the function to unsubscribe */
   readonly subscribe: (listener: () => void) => () => void
   readonly snapshot: () => ConsoleSnapshot
   readonly chooseServer: (serverId: Server['id']) => void
-  readonly change: (event: ReaderEvent | PauseEvent) => void
+  readonly change: (event: ReaderEvent) => void
   /** Files of the form by handle, outside all state; empty once the page is left. */
   readonly files: Map<string, File>
   /** @returns whether the parsed key is now held for a security scheme, so that the field can be cleared */
@@ -22,7 +22,7 @@ export interface ConsoleController {
   readonly forgetKey: (scheme: string) => void
   /** Whether a text contains a held key, and so must not be in any field. */
   readonly isKeyIn: (text: string) => boolean
-  /** Runs the action once the console module has loaded, loading it if needed. */
+  /** Runs the action on the shown operation once the console module has loaded, loading it if needed. */
   readonly whenLoaded: (act: (acts: FormActions) => void) => void
   /** Same for Send; shows a pending state until loaded, cancelled or failed. */
   readonly press: (act: () => void) => void
@@ -38,10 +38,12 @@ export interface ConsoleController {
   readonly prepare: () => void
   /** Signals that the reader is active, so that the keys are kept longer. */
   readonly noteUse: () => void
-  /** Ends a request as `cancel` does, and the worker that waits for the next one, because another operation is shown. */
-  readonly pause: () => void
-  /** Empties every field that contains a key taken for another operation, and drops calls that contain it. */
-  readonly refuse: (isIn: (text: string) => boolean) => void
+  /**
+   * Shows another operation, with the input and the responses of its last visit. Ends a request in progress.
+   *
+   * @returns whether a key was released, because the operation does not have its server
+   */
+  readonly showOperation: (setup: ConsoleSetup) => boolean
   /** Ends and forgets everything, because the page is left. If the page is restored, the console still works. */
   readonly leave: () => void
 }

@@ -1,11 +1,10 @@
 import { createInputs } from '#request/inputs.ts'
 import { createFormState } from '../form/draft/form-state.ts'
-import type { FormActions } from '../form/changes/form-actions.ts'
 import { rejectTexts } from '../form/changes/reject-texts.ts'
 import { containsKeyVerbatim } from '#key/api-key.ts'
 import type { ApiKey } from '#key/api-key.ts'
+import type { Server } from '#request/get-servers.ts'
 import { createKeyHolder } from '#key/key-holder.ts'
-import type { KeyHolder } from '#key/key-holder.ts'
 import { getPlanTexts } from './console-state.ts'
 import { createDescriber } from './console-snapshot.ts'
 import type { ConsoleController } from './console-control.ts'
@@ -26,38 +25,58 @@ import type { throttleToFrames } from './throttle-to-frames.ts'
 export interface ControllerOptions extends ConsoleSetup {
   readonly lazy: LazyConsole
   readonly clock?: () => number
-  readonly holder?: KeyHolder
   readonly throttle?: typeof throttleToFrames
-  /** Called when a secret has been taken. */
-  readonly onTaken?: () => void
+}
+
+/** An operation of the console: the shown one, or one to which the reader can come back. */
+interface OpenOperation {
+  readonly setup: ConsoleSetup
+  readonly describe: ReturnType<typeof createDescriber>
+  state: ConsoleState
+  /** Undefined until the code that sends is loaded. */
+  sender: RequestSender | undefined
+  /** Actions that wait for that code, or for the operation to be shown again. */
+  readonly waiting: ((module: ConsoleModule) => void)[]
+  /** Response to show again when the reader comes back. */
+  shelved: PastResponse | undefined
+}
+
+function createOpenOperation(setup: ConsoleSetup): OpenOperation {
+  const { alternative } = createInputs(setup.operation)
+  const draft = createFormState(setup.operation)
+  return {
+    setup,
+    describe: createDescriber(setup),
+    state: createConsoleState(setup.servers, { alternative, draft }),
+    sender: undefined,
+    waiting: [],
+    shelved: undefined,
+  }
 }
 
 export function createConsoleController({
   lazy,
   clock = Date.now,
-  holder = createKeyHolder({ clock }),
   throttle,
-  onTaken = () => undefined,
   ...setup
 }: ControllerOptions): ConsoleController {
   const listeners = new Set<() => void>()
-  const describe = createDescriber(setup)
+  const holder = createKeyHolder({ clock })
   const files = new Map<string, File>()
-  let state: ConsoleState = createConsoleState(setup.servers, {
-    alternative: createInputs(setup.operation).alternative,
-    draft: createFormState(setup.operation),
-  })
+  let shown = createOpenOperation(setup)
+  /** By slug, the last shown one last. */
+  const operations = new Map([[setup.operation.slug, shown]])
+  /** Server that the reader chose last, also while the shown operation does not have it. */
+  let chosenServer: Server | undefined
   /** Whether the console was used since the operation is shown. */
   let isUsed = false
   let delay: ReturnType<typeof setTimeout> | undefined
-  /** The code that plans and sends, and the sender created by it; undefined until loaded. */
+  /** The code that plans and sends; undefined until loaded. */
   let module: ConsoleModule | undefined
-  let sender: RequestSender | undefined
   let isLoading = false
   // Stays set during a retry: a button that a reader is about to press must not move.
   let hasFailed = false
   let pressed: (() => void) | undefined
-  const acts: ((acts: FormActions) => void)[] = []
 
   holder.subscribe(publish)
 
@@ -66,14 +85,14 @@ export function createConsoleController({
     for (const listener of listeners) listener()
   }
 
-  function change(...events: readonly ConsoleEvent[]): void {
-    const reader = findReader(state)
-    const { notSecret } = state.draft
-    const next = events.reduce(reduceConsole, state)
+  function change(own: OpenOperation, ...events: readonly ConsoleEvent[]): void {
+    const reader = findReader(own.state)
+    const { notSecret } = own.state.draft
+    const next = events.reduce(reduceConsole, own.state)
     // Every time: a text may have passed before the search for other forms of the key was loaded.
-    state = emptyFields(isKeyIn, next)
-    if (next.draft.notSecret !== notSecret) dropOrdinary()
-    const isReplaced = reader !== findReader(state)
+    own.state = emptyFields(isKeyIn, next)
+    if (next.draft.notSecret !== notSecret) dropOrdinary(own)
+    const isReplaced = reader !== findReader(own.state)
     if (events.at(-1)?.type === 'sent' && !isReplaced) delay = setTimeout(publish, unseen)
     else publish()
     // Here and not in an effect, which may not run before the page enters the back/forward cache.
@@ -89,32 +108,38 @@ export function createConsoleController({
     void lazy.load().then(finish, () => {
       isLoading = false
       hasFailed = true
-      if (endPress()) change({ type: 'press-ended', why: 'not-loaded' })
+      if (endPress()) change(shown, { type: 'press-ended', why: 'not-loaded' })
       else publish()
     })
   }
 
-  function finish(there: ConsoleModule): void {
-    module = there
-    sender = there.createSender({
-      setup,
+  function finish(loaded: ConsoleModule): void {
+    module = loaded
+    // Encoded forms of the key can be found only now.
+    for (const own of operations.values()) own.state = emptyFields(isKeyIn, own.state)
+    const press = pressed
+    pressed = undefined
+    start(loaded)
+    // A request begins before the page renders the loaded components.
+    press?.()
+    if (isUsed) shown.sender?.prepare()
+    publish()
+  }
+
+  /** Starts the shown operation with the loaded code. */
+  function start(loaded: ConsoleModule): void {
+    const own = shown
+    own.sender ??= loaded.createSender({
+      setup: own.setup,
       clock,
       holder,
       throttle,
       files,
-      snapshot,
-      change,
+      snapshot: () => describe(own),
+      change: (...events) => change(own, ...events),
       isKeyIn,
     })
-    // Encoded forms of the key can be found only now.
-    state = emptyFields(isKeyIn, state)
-    for (const act of acts.splice(0)) act(there.acts)
-    const press = pressed
-    pressed = undefined
-    // A request begins before the page renders the loaded components.
-    press?.()
-    if (isUsed) sender.prepare()
-    publish()
+    for (const act of own.waiting.splice(0)) act(loaded)
   }
 
   /** Ends the wait of a press. @returns whether there was one */
@@ -128,47 +153,47 @@ export function createConsoleController({
     return module ? 'loaded' : pressed ? 'awaited' : hasFailed ? 'failed' : 'resting'
   }
 
-  function snapshot(): ConsoleSnapshot {
-    // Read every time, because timers may have been suspended while the key's idle time ran out.
-    const holding = holder.snapshot()
-    return describe({
-      state,
-      holding,
+  function describe(own: OpenOperation): ConsoleSnapshot {
+    return own.describe({
+      state: own.state,
+      // Read every time, because timers may have been suspended while the key's idle time ran out.
+      holding: holder.snapshot(),
       plan: module?.makePlannedRequest,
       loading: getLoadState(),
     })
   }
 
   /** Releases the secrets of fields that the reader has just declared not secret. */
-  function dropOrdinary(): void {
+  function dropOrdinary({ state }: OpenOperation): void {
     for (const field of state.draft.notSecret) holder.release('forgotten', field)
   }
 
   /** Empties the fields and drops the calls that contain a text. URLs of calls are on screen, too. */
-  function refuse(isIn: (text: string) => boolean): void {
-    const calls = new Set(getCalls(state).filter(({ plan }) => getPlanTexts(plan).some(isIn)))
-    if (state.exchange.phase === 'sending' && calls.has(state.exchange.call)) sender?.abandon()
-    state = emptyFields(isIn, state)
-    change({ type: 'calls-dropped', calls, ended: 'key-in-call' })
+  function refuse(own: OpenOperation, isIn: (text: string) => boolean): void {
+    const { exchange } = own.state
+    const calls = new Set(getCalls(own.state).filter(({ plan }) => getPlanTexts(plan).some(isIn)))
+    if (exchange.phase === 'sending' && calls.has(exchange.call)) own.sender?.abandon()
+    own.state = emptyFields(isIn, own.state)
+    change(own, { type: 'calls-dropped', calls, ended: 'key-in-call' })
   }
 
-  /** Holds a secret, after clearing it everywhere else. */
+  /** Holds a secret of an operation, after clearing it everywhere else. */
   function take(
+    own: OpenOperation,
     scheme: string,
     key: ApiKey,
     { removed, warnings }: Omit<Extract<KeyNotice, { kind: 'accepted' }>, 'kind'>,
     hold: () => void,
   ): void {
     const holds = findSearch()
-    refuse((text) => holds(key, text))
+    for (const each of operations.values()) refuse(each, (text) => holds(key, text))
     hold()
-    change(notice(scheme, { kind: 'accepted', removed, warnings }))
-    onTaken()
+    change(own, notice(scheme, { kind: 'accepted', removed, warnings }))
   }
 
   function reopen(past: PastResponse): void {
-    if (!module || !past.evidence || sender?.isBusy()) return
-    change(module.reopenResponse(past, past.evidence))
+    if (!module || !past.evidence || shown.sender?.isBusy()) return
+    change(shown, module.reopenResponse(past, past.evidence))
   }
 
   function isKeyIn(text: string): boolean {
@@ -183,7 +208,36 @@ export function createConsoleController({
   function prepare(): void {
     isUsed = true
     load()
-    sender?.prepare()
+    shown.sender?.prepare()
+  }
+
+  /** Ends a request in progress, and closes the reader of a response that can be reopened. */
+  function pause(own: OpenOperation): void {
+    isUsed = false
+    endPress()
+    own.sender?.pause()
+    change(own, { type: 'question-dropped' })
+    const { exchange, serverId } = own.state
+    if (exchange.phase !== 'responded' || !exchange.past.evidence || serverId === undefined) return
+    own.shelved = exchange.past
+    change(own, { type: 'server-chosen', serverId })
+  }
+
+  /** Shows an operation at the chosen server if it has that server. A key is kept if the previous operation used the same server. */
+  function resume(own: OpenOperation, before: OpenOperation): void {
+    const from = describe(before).server
+    const isOffered = before.setup.servers.some((server) => isSame(server, chosenServer))
+    if (!chosenServer || isOffered) chosenServer = from
+    const same = own.setup.servers.find((server) => isSame(server, chosenServer))
+    if (!same || !isSame(same, from)) holder.release('server-changed')
+    const past = own.shelved
+    own.shelved = undefined
+    shown = own
+    if (module) start(module)
+    if (same && same.id !== own.state.serverId) {
+      change(own, { type: 'server-chosen', serverId: same.id })
+    } else if (past && own.state.history.includes(past)) reopen(past)
+    else publish()
   }
 
   return {
@@ -193,49 +247,51 @@ export function createConsoleController({
         listeners.delete(listener)
       }
     },
-    snapshot,
+    snapshot: () => describe(shown),
     chooseServer(serverId) {
-      sender?.abandon()
+      shown.sender?.abandon()
       holder.release('server-changed')
-      change({ type: 'server-chosen', serverId, wasAwaited: endPress() })
+      change(shown, { type: 'server-chosen', serverId, wasAwaited: endPress() })
     },
-    change,
+    change: (event) => change(shown, event),
     files,
     takeKey(reading, scheme) {
-      const { serverId } = state
+      const own = shown
+      const { serverId } = own.state
       if (!serverId) return false
       if (reading.outcome === 'refused') {
-        change(notice(scheme, { kind: 'refused', refusal: reading.refusal }))
+        change(own, notice(scheme, { kind: 'refused', refusal: reading.refusal }))
         return false
       }
       const { key } = reading
-      take(scheme, key, reading, () => holder.hold(key, serverId, scheme))
+      take(own, scheme, key, reading, () => holder.hold(key, serverId, scheme))
       return true
     },
     requestToken(scheme, kind) {
-      const { serverId } = state
+      const own = shown
+      const { serverId } = own.state
       if (!serverId) return undefined
       const request = holder.requestToken(serverId, scheme, kind)
       return {
         ...request,
         hold(token, grant) {
           if (!request.isWanted()) return false
-          take(scheme, token, { removed: [], warnings: [] }, () => request.hold(token, grant))
+          take(own, scheme, token, { removed: [], warnings: [] }, () => request.hold(token, grant))
           return true
         },
       }
     },
     cancelToken: holder.cancelToken,
     forgetKey(scheme) {
-      sender?.abandon()
+      shown.sender?.abandon()
       holder.release('forgotten', scheme)
-      change({ type: 'key-forgotten', scheme, wasAwaited: endPress() })
+      change(shown, { type: 'key-forgotten', scheme, wasAwaited: endPress() })
     },
     isKeyIn,
     whenLoaded(act) {
       load()
       if (module) act(module.acts)
-      else acts.push(act)
+      else shown.waiting.push(({ acts }) => act(acts))
     },
     press(act) {
       load()
@@ -243,11 +299,11 @@ export function createConsoleController({
       pressed = act
       publish()
     },
-    sendRequest: (how) => sender?.sendRequest(how),
-    confirm: () => sender?.confirm(),
+    sendRequest: (how) => shown.sender?.sendRequest(how),
+    confirm: () => shown.sender?.confirm(),
     cancel() {
-      if (endPress()) change({ type: 'press-ended', why: 'cancelled' })
-      else sender?.cancel()
+      if (endPress()) change(shown, { type: 'press-ended', why: 'cancelled' })
+      else shown.sender?.cancel()
     },
     reopen,
     prepare,
@@ -255,19 +311,34 @@ export function createConsoleController({
       holder.keepAwake()
       prepare()
     },
-    pause() {
-      isUsed = false
-      endPress()
-      sender?.pause()
+    showOperation(next) {
+      const { slug } = next.operation
+      const before = shown
+      if (slug === before.setup.operation.slug) return false
+      pause(before)
+      // A member of a form belongs to its operation: the password of a sign-in is not that of a new user.
+      for (const { scheme } of holder.snapshot().held) {
+        if (scheme.startsWith('body:')) holder.release('forgotten', scheme)
+      }
+      const hadKey = holder.snapshot().held.length > 0
+      const own = operations.get(slug) ?? createOpenOperation(next)
+      operations.delete(slug)
+      operations.set(slug, own)
+      resume(own, before)
+      for (const old of [...operations.values()].slice(0, -mostResponses)) {
+        change(old, { type: 'calls-dropped', calls: new Set(getCalls(old.state)) })
+      }
+      return hadKey && holder.snapshot().held.length === 0
     },
-    refuse,
     leave() {
       isUsed = false
       endPress()
-      sender?.leave()
       holder.release('page-left')
       files.clear()
-      change({ type: 'page-left' })
+      for (const own of operations.values()) {
+        own.sender?.leave()
+        change(own, { type: 'page-left' })
+      }
     },
   }
 }
@@ -277,6 +348,14 @@ export function createConsoleController({
  * keeps the browser busy for a frame, during which its response waits.
  */
 const unseen = 50
+
+/** Number of operations whose responses are kept: each response may be many MB. */
+const mostResponses = 6
+
+/** Whether two servers are the same. Servers with the same name can have different addresses. */
+function isSame(server: Server, other: Server | undefined): boolean {
+  return server.id === other?.id && server.baseUrl === other.baseUrl
+}
 
 function notice(scheme: string, noticed: KeyNotice): ConsoleEvent {
   return { type: 'key-noticed', scheme, notice: noticed }

@@ -6,6 +6,7 @@ import type { planConsoleRequest } from './planned-request.ts'
 
 /** State of a console at one moment. Contains the mask of a secret, never its text. */
 export interface ConsoleSnapshot extends ConsoleState, PlannedRequest {
+  readonly setup: ConsoleSetup
   readonly server: Server | undefined
   readonly loading: LoadState
   readonly holding: HolderState
@@ -37,7 +38,7 @@ export function createDescriber(setup: ConsoleSetup): (parts: Parts) => ConsoleS
       request: ReturnType<typeof planRequest>,
       holding: HolderState,
       loading: LoadState,
-    ): ConsoleSnapshot => ({ ...state, ...request, holding, loading }),
+    ): ConsoleSnapshot => ({ setup, ...state, ...request, holding, loading }),
   )
   return ({ state, holding, loading, plan = getBuiltRequest }) => {
     const { serverId, alternative, draft } = state

@@ -19,6 +19,7 @@ import type { endedMessages, preventedMessages } from './exchange-messages.ts'
 import type { BlockedReasons } from './blocked-reasons.ts'
 import type { FileSource } from '../exchange/transport.ts'
 import type { PreviewPiece } from './preview-plan.ts'
+import type { ShownSnippet } from '../snippet-panel/render-snippet.ts'
 
 export type KeyNotice =
   | {
@@ -128,9 +129,6 @@ export type ReaderEvent = Extract<
     readonly type: 'draft-changed' | 'alternative-chosen' | 'question-dropped' | 'linked'
   }
 >
-
-/** A change while another operation of the page is shown, or when this one is shown again. */
-export type PauseEvent = Extract<ConsoleEvent, { readonly type: 'server-chosen' | 'calls-dropped' }>
 
 export interface Call {
   readonly plan: RequestPlan
@@ -273,7 +271,7 @@ export interface UntouchedCall {
   readonly preview?: readonly PreviewPiece[]
 }
 
-/** Immutable description that a console is created with. */
+/** Description of an operation that a console shows. The build embeds it in a page or a file. */
 export interface ConsoleSetup {
   readonly operation: Operation
   /** Schemas reachable from the inputs, by the text of their references. */
@@ -301,4 +299,10 @@ export interface ConsoleSetup {
   readonly clientIds?: Readonly<Record<string, string>> | undefined
   /** Whether the team allows readers to enter a client secret. */
   readonly allowClientSecrets?: boolean | undefined
+  /** Web application where a reader creates a key, if known at build time. */
+  readonly webAppUrl?: string | undefined
+  /** Snippet of the untouched call in the first language. */
+  readonly snippet?: ShownSnippet | undefined
+  /** Set if readers can choose another operation in the same page. */
+  readonly several?: { readonly count: number } | undefined
 }

@@ -1,15 +1,16 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Console } from '#console/Console.tsx'
+import { lazyConsole } from '#console/load-console.ts'
+import { createConsoleController } from '#console/state/console-controller.ts'
 import type { ConsoleSetup } from '#console/state/console-state.ts'
 
 /** Renders the HTML of a console like the build, with an empty snippet. */
 export function drawConsole(setup: ConsoleSetup): string {
-  return renderToStaticMarkup(
-    createElement(Console, {
-      ...setup,
-      webAppUrl: undefined,
-      snippet: { outcome: 'written', steps: [] },
-    }),
-  )
+  const controller = createConsoleController({
+    ...setup,
+    lazy: lazyConsole,
+    snippet: { outcome: 'written', steps: [] },
+  })
+  return renderToStaticMarkup(createElement(Console, { controller }))
 }

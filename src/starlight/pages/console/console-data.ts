@@ -1,5 +1,5 @@
 import { getKeyParameters } from '#console/link/is-credential.ts'
-import type { ExpectedResponse } from '#console/state/console-state.ts'
+import type { ConsoleSetup, ExpectedResponse } from '#console/state/console-state.ts'
 import { renderSnippetIn } from '#console/snippet-panel/render-snippet.ts'
 import { describeBlockedReasons } from '#console/state/blocked-reasons.ts'
 import type { Operation } from '#request/description/operation.ts'
@@ -18,7 +18,6 @@ import type { ApiReference } from '../../reference/api-reference.ts'
 import { parseRichText } from '../../html/rich-text.ts'
 import type { LinkResolver } from '../../html/rich-text.ts'
 import { getOperationDocumentation } from '../../statements/operation-documentation.ts'
-import type { ConsoleData } from '#console/Console.tsx'
 import { createOperationChoice } from './operation-list.ts'
 import { sliceOperation } from './slice-operation.ts'
 import type { Fields } from './slice-operation.ts'
@@ -28,7 +27,7 @@ export function createConsoleData(
   { addresses, contract, settings, webAppUrl }: ApiReference,
   operation: Operation,
   links?: LinkResolver,
-): ConsoleData {
+): ConsoleSetup {
   const { several, secretParameters } = getOrCreate(shared, contract, () => ({
     several: createOperationChoice(contract.operations),
     secretParameters: getKeyParameters(contract.operations),
@@ -70,7 +69,7 @@ export function createConsoleData(
 /** Data shared by all consoles of a document. */
 const shared = new WeakMap<
   ApiDescription,
-  Pick<ConsoleData, 'several'> & { readonly secretParameters: readonly string[] }
+  Pick<ConsoleSetup, 'several'> & { readonly secretParameters: readonly string[] }
 >()
 
 function findExpected(

@@ -1,5 +1,5 @@
 import type { ListedOperation } from '#console/choice/listed-operation.ts'
-import type { ConsoleData } from '#console/Console.tsx'
+import type { ConsoleSetup } from '#console/state/console-state.ts'
 import type { Operation } from '#request/description/operation.ts'
 import { formatTagName } from '#openapi/parse/format-tag-name.ts'
 import type { ApiDescription } from '#openapi/load-api-description.ts'
@@ -30,7 +30,7 @@ export function createOperationList({
 }
 
 /** Returns undefined without a choice of operations. */
-export function createOperationChoice(operations: readonly Operation[]): ConsoleData['several'] {
+export function createOperationChoice(operations: readonly Operation[]): ConsoleSetup['several'] {
   const hasConsole = operations.some(({ callable }) => callable.from === 'page')
   return operations.length > 1 && hasConsole ? { count: operations.length } : undefined
 }

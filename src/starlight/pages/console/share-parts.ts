@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { joinParts } from '#console/choice/listed-operation.ts'
 import type { ConsolePart, PartedData } from '#console/choice/listed-operation.ts'
 import type { Operation } from '#request/description/operation.ts'
-import type { ConsoleData } from '#console/Console.tsx'
+import type { ConsoleSetup } from '#console/state/console-state.ts'
 
 export interface SharedParts {
   /** Parts by hash, so that a page never loads a different part by the same name. */
   readonly files: ReadonlyMap<string, ConsolePart>
   /** Removes the shared parts from a console's data. */
-  readonly takeOut: (data: ConsoleData) => ConsoleData & PartedData
+  readonly takeOut: (data: ConsoleSetup) => ConsoleSetup & PartedData
 }
 
 /**
@@ -67,10 +67,10 @@ export function shareParts<Described extends Pick<Operation, 'slug'>>(
 }
 
 function takeParts(
-  { operation, schemas }: ConsoleData,
+  { operation, schemas }: ConsoleSetup,
   names: readonly string[],
   taken: ConsolePart,
-): Pick<ConsoleData, 'operation' | 'schemas'> & PartedData {
+): Pick<ConsoleSetup, 'operation' | 'schemas'> & PartedData {
   const shared = taken.parameters.map((one) => JSON.stringify(one))
   const all = operation.parameters.map((one) => JSON.stringify(one))
   const isOwn = all.map((text) => !shared.includes(text))

@@ -4,7 +4,6 @@ import { loadOperation } from '#console/choice/listed-operation.ts'
 import { createLazyModule } from '#console/ui/lazy-module.ts'
 import { loadTranslations, translate } from '#console/ui/translations.ts'
 import styles from '#console/console.css?url'
-import type { ConsoleData } from '#console/Console.tsx'
 
 /** Makes each “Try it” button open its sheet, whose console loads at the first sign of use. */
 export function startSheets(): void {
@@ -23,7 +22,7 @@ function watchSheet(sheet: HTMLDialogElement): void {
   const console = createLazyModule(async () => {
     const [{ mountConsole }, data] = await Promise.all([
       import('#console/mount/mount-console.tsx'),
-      loadOperation<ConsoleData>(slug),
+      loadOperation(slug),
       loadStyles(styles),
     ])
     mountConsole(container, data)

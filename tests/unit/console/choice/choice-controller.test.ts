@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { createChoice } from '#console/choice/choice-controller.ts'
-import { settlePromises } from '../state/fake-exchange.ts'
+import { createChoice, findShown } from '#console/choice/choice-controller.ts'
+import { createConsoleController } from '#console/state/console-controller.ts'
+import type { ConsoleSetup } from '#console/state/console-state.ts'
+import { createFakeExchange, settlePromises } from '../state/fake-exchange.ts'
 import { setup } from '../state/open-console.ts'
 
 const first = name('first')
@@ -26,11 +28,17 @@ function openChoice(hash = '') {
   let isOffline = false
   const choice = createChoice({
     first,
-    consoles: {
-      enter: ({ operation: { slug } }) => {
-        seen.entered.push(slug)
-        return slug === 'third'
-      },
+    openConsole: (opened) => {
+      seen.entered.push(opened.operation.slug)
+      const { module } = createFakeExchange()
+      const lazy = { load: async () => module, loaded: () => module }
+      const console = createConsoleController({ ...opened, lazy })
+      const showOperation = (next: ConsoleSetup) => {
+        seen.entered.push(next.operation.slug)
+        console.showOperation(next)
+        return next.operation.slug === 'third'
+      }
+      return { ...console, showOperation }
     },
     loadList: async () => {
       seen.lists += 1
@@ -51,7 +59,8 @@ function openChoice(hash = '') {
         seen.pushed.push(fragment)
       },
     },
-    fillIn: ({ operation: { slug } }, fragment) => seen.filled.push(`${slug} ${fragment}`),
+    fillIn: ({ snapshot }, fragment) =>
+      seen.filled.push(`${snapshot().setup.operation.slug} ${fragment}`),
   })
   return {
     ...choice,
@@ -59,7 +68,7 @@ function openChoice(hash = '') {
     phase: () => choice.snapshot().view.phase,
     shown: () => {
       const { view } = choice.snapshot()
-      return view.phase === 'shown' ? view.data.operation.slug : undefined
+      return view.phase === 'shown' ? view.console.snapshot().setup.operation.slug : undefined
     },
     setOffline: (offline: boolean) => {
       isOffline = offline
@@ -91,7 +100,9 @@ test('Initially shows the page’s own operation and loads nothing', async () =>
 test('Puts a chosen operation into the address, and shows it once loaded', async () => {
   const choice = openChoice()
   choice.choose('second')
-  expect(choice.snapshot().view).toMatchObject({ phase: 'loading', slug: 'second', before: first })
+  const { view } = choice.snapshot()
+  expect(view).toMatchObject({ phase: 'loading', slug: 'second' })
+  expect(findShown(view)?.snapshot().setup.operation.slug).toBe('first')
   expect(choice.seen).toMatchObject({ pushed: ['#operation=second'], entered: ['first'] })
   await choice.arrive('second')
   expect([choice.shown(), choice.seen.entered]).toEqual(['second', ['first', 'second']])

@@ -30,6 +30,7 @@ test('The controller depends on no page and no framework', async () => {
   const module = await import('#console/state/console-controller.ts')
   expect(typeof document).toBe('undefined')
   expect(module.createConsoleController({ ...setup, lazy }).snapshot()).toEqual({
+    setup,
     serverId: 'sandbox',
     server: servers[0],
     reading: undefined,

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
-import { createConsoleSet } from '#console/state/console-set.ts'
 import type { ConsoleSetup } from '#console/state/console-state.ts'
 import { keepKey } from '#key/api-key.ts'
-import { parseKey } from '#key/hygiene/parse-key.ts'
-import { createFakeExchange } from './fake-exchange.ts'
-import { keyText, openConsole, scheme, servers, setup } from './open-console.ts'
+import { keyText, openConsole, operation, scheme, servers, setup } from './open-console.ts'
 
 const token = keepKey('obviously-fake-token-0001')
 const renewed = keepKey('obviously-fake-token-0002')
@@ -84,45 +81,30 @@ function name(slug: string, part: Partial<ConsoleSetup> = {}): ConsoleSetup {
   return { ...setup, operation: { ...setup.operation, slug }, ...part }
 }
 
-function openSet() {
-  const { module } = createFakeExchange()
-  const consoles = createConsoleSet({
-    lazy: { load: async () => module, loaded: () => module },
-    throttle: (pass) => pass,
-  })
-  const one = consoles.open(name('one'))
-  one.requestToken(scheme, 'sign-in')?.hold(token, grant)
-  return { consoles, one, request: one.requestToken(scheme, 'renewal') }
-}
-
 test('A renewal continues while another operation of the same server is shown, and its token applies to both', () => {
-  const { consoles, one, request } = openSet()
-  const two = consoles.open(name('two'))
-  consoles.enter(name('two'))
-  expect(two.snapshot().holding.held[0]?.grant?.renewal).toEqual({ state: 'under-way' })
-  expect(request?.hold(renewed, grant)).toBe(true)
-  for (const { snapshot } of [one, two]) {
-    expect(snapshot().holding.held).toMatchObject([
-      { scheme, length: 'obviously-fake-token-0002'.length },
-    ])
-    expect(snapshot().holding.held[0]?.grant?.renewal).toBeUndefined()
+  const { portal, request } = signIn()
+  portal.showOperation(name('two'))
+  expect(portal.held()?.grant?.renewal).toEqual({ state: 'under-way' })
+  expect(request.hold(renewed, grant)).toBe(true)
+  for (const slug of ['two', operation.slug]) {
+    portal.showOperation(name(slug))
+    expect(portal.held()).toMatchObject({ scheme, length: 'obviously-fake-token-0002'.length })
+    expect(portal.held()?.grant?.renewal).toBeUndefined()
   }
-  consoles.leave()
 })
 
 test('A renewal ends if another operation has another server', () => {
-  const { consoles, request } = openSet()
+  const { portal, request } = signIn()
   const [, service] = servers
-  consoles.enter(name('two', { servers: service ? [service] : [] }))
-  expect(request?.hold(renewed, grant)).toBe(false)
-  consoles.leave()
+  portal.showOperation(name('two', { servers: service ? [service] : [] }))
+  expect(request.hold(renewed, grant)).toBe(false)
 })
 
 test('Removes a token taken for one operation from the fields of the others', () => {
-  const { consoles, one } = openSet()
-  const two = consoles.open(name('two'))
-  const reading = parseKey(keyText)
-  expect(two.takeKey(reading, 'second')).toBe(true)
-  expect(one.isKeyIn(keyText)).toBe(true)
-  consoles.leave()
+  const portal = openConsole()
+  portal.addParameter('q', 'obviously-fake-token-0001')
+  portal.showOperation(name('two'))
+  expect(portal.requestToken(scheme, 'sign-in')?.hold(token, grant)).toBe(true)
+  portal.showOperation(setup)
+  expect(portal.parameters()).toEqual([{ name: 'q', value: '', refused: 'text' }])
 })
