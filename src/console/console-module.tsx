@@ -1,15 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ComponentProps } from 'react'
-import { diagnose } from '#response/exchange/diagnose.ts'
-import type { ResponseEvidence } from '#response/exchange/evidence.ts'
-import { prepareBody, summarizeResponse } from '#response/summarize-response.ts'
 import { formActions } from './form/changes/form-actions.ts'
 import { containsKey } from '#key/echo/key-echoes.ts'
-import { startBodyReader, waitUntilRead } from './viewer/body/body-reader.ts'
-import type { BodyReader } from './viewer/body/body-reader.ts'
 import { formatSize } from './ui/format.ts'
 import { formatCounted, formatDuration, formatSeconds } from '#text/format.ts'
-import { send } from './exchange/transport.ts'
 import { copyLink } from './link/share-request.ts'
 import { followLink } from './link/follow-link.ts'
 import { AddedCredential } from './request-panel/AddedCredential.tsx'
@@ -21,17 +15,10 @@ import { SendQuestion } from './request-panel/SendQuestion.tsx'
 import { FailureView } from './response-panel/FailureView.tsx'
 import { ProgressView } from './response-panel/ProgressView.tsx'
 import { ResponseView } from './response-panel/ResponseView.tsx'
-import type {
-  Call,
-  ConsoleEvent,
-  Exchange,
-  ExchangeRequest,
-  PastResponse,
-} from './state/console-state.ts'
-import type { ConsoleModule } from './state/lazy-console.ts'
+import type { Exchange } from './state/console-state.ts'
+import type { ConsoleModule } from './state/console-controller.ts'
 import { planConsoleRequest } from './state/planned-request.ts'
 import { createRequestSender } from './state/request-sender.ts'
-import { copyResponse, rememberResponse } from './state/console-state.ts'
 import { previewPlan } from './state/preview-plan.ts'
 import { renderSnippet } from './snippet-panel/render-snippet.ts'
 import type { Progress } from './exchange/progress.ts'
@@ -53,38 +40,9 @@ function OutcomeView({ onReopen }: ComponentProps<ConsoleViews['OutcomeView']>) 
   }
 }
 
-/** Sends a request, interprets the evidence, and passes any body to the worker that reads it. */
-async function makeExchange(request: ExchangeRequest): Promise<ConsoleEvent> {
-  const { number, call, reader } = request
-  const evidence = await send(call.plan, request)
-  if (evidence.kind !== 'responded') {
-    reader.close()
-    return { type: 'failed', number, diagnosis: diagnose(evidence, call.plan) }
-  }
-  const past = rememberResponse(number, call, evidence)
-  const shown = showResponse(call, evidence, reader)
-  await waitUntilRead(reader, request.cancelled)
-  return { type: 'responded', number, past, ...shown }
-}
-
-function reopenResponse(past: PastResponse, kept: ResponseEvidence): ConsoleEvent {
-  return {
-    type: 'reopened',
-    past,
-    ...showResponse(past.call, copyResponse(kept), startBodyReader()),
-  }
-}
-
-function showResponse({ sentAt }: Call, evidence: ResponseEvidence, reader: BodyReader) {
-  const summary = summarizeResponse(evidence, sentAt + evidence.headersAfter)
-  reader.open(prepareBody(evidence))
-  return { summary, reader }
-}
-
 export const consoleModule: ConsoleModule & ConsoleViews = {
   makePlannedRequest: planConsoleRequest,
-  createSender: (options) => createRequestSender({ makeExchange, startBodyReader }, options),
-  reopenResponse,
+  createSender: (options) => createRequestSender(options),
   hasKey: containsKey,
   acts: formActions,
   copyLink,

@@ -5,8 +5,8 @@ import styles from './console-module.css?url'
 import type { ConsoleViews } from './request-panel/console-context.ts'
 import type { ConsoleController } from './state/console-control.ts'
 import { createConsoleController } from './state/console-controller.ts'
+import type { ConsoleModule } from './state/console-controller.ts'
 import type { ConsoleSetup } from './state/console-state.ts'
-import type { ConsoleModule } from './state/lazy-console.ts'
 
 /** Most of the console's code. Load it at the first sign of use, so that it is ready for a request. */
 export const lazyConsole: LazyModule<ConsoleModule & ConsoleViews> = createLazyModule(async () =>

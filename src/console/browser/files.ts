@@ -20,13 +20,13 @@ export async function loadFile<Content>(
 /** Returns a loader that caches files for the life of the page; failed loads are retried on the next call. */
 export function createCachedLoader<File>(
   locate: (slug: string) => string,
-  isFile: (file: unknown) => file is File,
+  isFile: (file: unknown, slug: string) => file is File,
 ): (slug: string) => Promise<File> {
   const loaded = new Map<string, Promise<File>>()
   return async (slug) => {
     const known = loaded.get(slug)
     if (known) return known
-    const loading = loadFile(locate(slug), isFile)
+    const loading = loadFile(locate(slug), (file): file is File => isFile(file, slug))
     loaded.set(slug, loading)
     return loading.catch((error: unknown) => {
       loaded.delete(slug)

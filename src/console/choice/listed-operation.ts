@@ -2,6 +2,7 @@ import { isKeywords } from '#schema/keywords.ts'
 import type { Parameter } from '#request/description/parameter.ts'
 import { createCachedLoader } from '../browser/files.ts'
 import { loadOperationFile } from '../viewer/check/operation-file.ts'
+import type { OperationFile } from '../viewer/check/operation-file.ts'
 import { lazyFields } from '../request-panel/load-fields.ts'
 import type { ConsoleSetup } from '../state/console-state.ts'
 
@@ -32,15 +33,10 @@ export interface ConsolePart extends Pick<ConsoleSetup, 'schemas'> {
   readonly parameters: readonly Parameter[]
 }
 
-export interface PartedData {
-  /** Names of the parts, and the order of all parameters: the operation's parameters come first, then each part's. */
-  readonly parts?: { readonly names: readonly string[]; readonly order: readonly number[] }
-}
-
 const loadPart = createCachedLoader(getPartPath, isPart)
 
 /** @throws {Error} when a part cannot be loaded */
-async function addParts(data: ConsoleSetup & PartedData): Promise<ConsoleSetup> {
+async function addParts(data: OperationFile): Promise<ConsoleSetup> {
   if (!data.parts) return data
   const { names, order } = data.parts
   const parts = await Promise.all(names.map(loadPart))
@@ -58,25 +54,14 @@ export function joinParts(parts: readonly ConsolePart[]): ConsolePart {
 }
 
 /**
- * Loads the console data of one operation, and in parallel the code of its fields.
+ * Loads the console of one operation, and in parallel the code of its fields.
  *
- * @param slug untrusted, from a link: the file itself must name it
  * @throws {Error} if the file is missing from the site or cannot be loaded
  */
 export async function loadOperation(slug: string): Promise<ConsoleSetup> {
-  const [data] = await Promise.all([loadData(slug), lazyFields.load()])
-  return data
-}
-
-async function loadData(slug: string): Promise<ConsoleSetup> {
-  const file: unknown = await loadOperationFile(encodeURIComponent(slug))
-  if (!isConsoleSetup(file, slug)) throw new Error(`The site has no console of ${slug}.`)
-  return addParts(file)
-}
-
-export function isConsoleSetup(file: unknown, slug: string): file is ConsoleSetup & PartedData {
-  if (!isKeywords(file) || !isKeywords(file['operation'])) return false
-  return file['operation']['slug'] === slug && isKeywords(file['schemas'])
+  const loading = loadOperationFile(slug).then(addParts)
+  const [setup] = await Promise.all([loading, lazyFields.load()])
+  return setup
 }
 
 function isPart(file: unknown): file is ConsolePart {

@@ -25,7 +25,7 @@ export function describeBlockedReasons(
 }
 
 /** @param methods the methods that the portal's owner allows; `undefined` for all */
-export function listObstacles(
+function listObstacles(
   plan: RequestPlan,
   methods: readonly string[] | undefined,
 ): readonly Reason[] {

@@ -1,11 +1,11 @@
 import { createInputs } from '#request/inputs.ts'
+import type { FormActions } from '../form/changes/form-actions.ts'
 import { createFormState } from '../form/draft/form-state.ts'
 import { rejectTexts } from '../form/changes/reject-texts.ts'
 import { containsKeyVerbatim } from '#key/api-key.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import type { Server } from '#request/get-servers.ts'
 import { createKeyHolder } from '#key/key-holder.ts'
-import { getPlanTexts } from './console-state.ts'
 import { createDescriber } from './console-snapshot.ts'
 import type { ConsoleController } from './console-control.ts'
 import type {
@@ -17,13 +17,23 @@ import type {
   PastResponse,
 } from './console-state.ts'
 import type { ConsoleSnapshot } from './console-snapshot.ts'
-import type { LazyConsole, ConsoleModule } from './lazy-console.ts'
-import { getCalls, reduceConsole, createConsoleState } from './reduce-console.ts'
-import type { RequestSender } from './request-sender.ts'
+import type { LazyModule } from '../ui/lazy-module.ts'
+import { reduceConsole, createConsoleState } from './reduce-console.ts'
+import type { planConsoleRequest } from './planned-request.ts'
+import type { RequestSender, SenderOptions } from './request-sender.ts'
 import type { throttleToFrames } from './throttle-to-frames.ts'
 
+/** Code that plans, checks and sends requests. Loaded at the first sign of use. */
+export interface ConsoleModule {
+  readonly makePlannedRequest: typeof planConsoleRequest
+  readonly acts: FormActions
+  readonly createSender: (options: SenderOptions) => RequestSender
+  /** Finds the key in every form that is masked in responses. */
+  readonly hasKey: (key: ApiKey, text: string) => boolean
+}
+
 export interface ControllerOptions extends ConsoleSetup {
-  readonly lazy: LazyConsole
+  readonly lazy: LazyModule<ConsoleModule>
   readonly clock?: () => number
   readonly throttle?: typeof throttleToFrames
 }
@@ -168,15 +178,6 @@ export function createConsoleController({
     for (const field of state.draft.notSecret) holder.release('forgotten', field)
   }
 
-  /** Empties the fields and drops the calls that contain a text. URLs of calls are on screen, too. */
-  function refuse(own: OpenOperation, isIn: (text: string) => boolean): void {
-    const { exchange } = own.state
-    const calls = new Set(getCalls(own.state).filter(({ plan }) => getPlanTexts(plan).some(isIn)))
-    if (exchange.phase === 'sending' && calls.has(exchange.call)) own.sender?.abandon()
-    own.state = emptyFields(isIn, own.state)
-    change(own, { type: 'calls-dropped', calls, ended: 'key-in-call' })
-  }
-
   /** Holds a secret of an operation, after clearing it everywhere else. */
   function take(
     own: OpenOperation,
@@ -186,14 +187,13 @@ export function createConsoleController({
     hold: () => void,
   ): void {
     const holds = findSearch()
-    for (const each of operations.values()) refuse(each, (text) => holds(key, text))
+    const isIn = (text: string) => holds(key, text)
+    for (const each of operations.values()) {
+      each.state = emptyFields(isIn, each.state)
+      each.sender?.dropCalls(isIn, 'key-in-call')
+    }
     hold()
     change(own, notice(scheme, { kind: 'accepted', removed, warnings }))
-  }
-
-  function reopen(past: PastResponse): void {
-    if (!module || !past.evidence || shown.sender?.isBusy()) return
-    change(shown, module.reopenResponse(past, past.evidence))
   }
 
   function isKeyIn(text: string): boolean {
@@ -236,7 +236,7 @@ export function createConsoleController({
     if (module) start(module)
     if (same && same.id !== own.state.serverId) {
       change(own, { type: 'server-chosen', serverId: same.id })
-    } else if (past && own.state.history.includes(past)) reopen(past)
+    } else if (past && own.state.history.includes(past)) own.sender?.reopen(past)
     else publish()
   }
 
@@ -305,7 +305,7 @@ export function createConsoleController({
       if (endPress()) change(shown, { type: 'press-ended', why: 'cancelled' })
       else shown.sender?.cancel()
     },
-    reopen,
+    reopen: (past) => shown.sender?.reopen(past),
     prepare,
     noteUse() {
       holder.keepAwake()
@@ -326,7 +326,7 @@ export function createConsoleController({
       operations.set(slug, own)
       resume(own, before)
       for (const old of [...operations.values()].slice(0, -mostResponses)) {
-        change(old, { type: 'calls-dropped', calls: new Set(getCalls(old.state)) })
+        old.sender?.dropCalls(() => true)
       }
       return hadKey && holder.snapshot().held.length === 0
     },

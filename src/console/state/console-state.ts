@@ -7,7 +7,6 @@ import type { KeyWarning, KeyError, Removal } from '#key/hygiene/parse-key.ts'
 import type { BodyReader } from '../viewer/body/body-reader.ts'
 import type { FormState } from '../form/draft/form-state.ts'
 import type { FieldProblem } from '../form/shape/problem-collector.ts'
-import type { ApiKey } from '#key/api-key.ts'
 import { createInputs } from '#request/inputs.ts'
 import { isUntouched } from '../form/draft/form-state.ts'
 import type { ParsedForm } from '../form/reading/parse-form.ts'
@@ -17,7 +16,6 @@ import type { Schema } from '#request/description/parameter.ts'
 import type { Progress } from '../exchange/progress.ts'
 import type { endedMessages, preventedMessages } from './exchange-messages.ts'
 import type { BlockedReasons } from './blocked-reasons.ts'
-import type { FileSource } from '../exchange/transport.ts'
 import type { PreviewPiece } from './preview-plan.ts'
 import type { ShownSnippet } from '../snippet-panel/render-snippet.ts'
 
@@ -101,7 +99,7 @@ export type ConsoleEvent =
       readonly type: 'calls-dropped'
       readonly calls: ReadonlySet<Call>
       /** Reason shown to the reader if the call on screen is dropped. */
-      readonly ended?: 'key-in-call'
+      readonly ended?: 'key-in-call' | undefined
     }
   | { readonly type: 'sent'; readonly number: number; readonly call: Call }
   | { readonly type: 'progressed'; readonly number: number; readonly progress: Progress }
@@ -135,51 +133,6 @@ export interface Call {
   readonly server: Server
   /** Milliseconds since the epoch. */
   readonly sentAt: number
-}
-
-/**
- * Returns the texts of a plan that the reader may have typed, to check them for secrets. Texts from the document alone are omitted:
- * a short key may be a part of `application/json` by chance, and could then never be sent.
- */
-export function getPlanTexts({ url, headers, body }: RequestPlan): readonly string[] {
-  const values = headers.flatMap(({ name, value }) => (/^content-type$/i.test(name) ? [] : value))
-  return [url, ...values, ...getBodyTexts(body)]
-}
-
-function getBodyTexts(body: RequestPlan['body']): readonly string[] {
-  switch (body.kind) {
-    case 'none':
-      return []
-    case 'text':
-      return [body.text]
-    case 'form':
-      return [...new URLSearchParams(body.text)].flat()
-    case 'multipart':
-      return body.parts.map(({ content }) =>
-        content.kind === 'text' ? content.text : content.file.fileName,
-      )
-    case 'file':
-      return [body.file.fileName]
-  }
-}
-
-export interface ExchangeMaker {
-  readonly makeExchange: (request: ExchangeRequest) => Promise<ConsoleEvent>
-  readonly startBodyReader: () => BodyReader
-}
-
-export interface ExchangeRequest {
-  readonly number: number
-  readonly call: Call
-  /** Secrets held for the server, by security scheme. */
-  readonly secrets: ReadonlyMap<string, ApiKey>
-  /** Secrets to mask in the response. The list can grow while the response arrives. */
-  readonly listSecrets: () => readonly ApiKey[]
-  readonly files: FileSource
-  readonly cancelled: AbortSignal
-  /** Receives the body, or is closed without one. */
-  readonly reader: BodyReader
-  readonly onProgress: (progress: Progress) => void
 }
 
 export interface PlannedRequest extends BlockedReasons {
@@ -225,33 +178,6 @@ export interface PastResponse {
   readonly size: number
   /** Undefined for a body that was too large to keep. */
   readonly evidence: ResponseEvidence | undefined
-}
-
-/** In bytes. Larger bodies are listed but not kept. */
-const largestKept = 5_000_000
-
-/** Copies a response, because its bytes are transferred to the worker that reads it. */
-export function rememberResponse(
-  number: number,
-  call: Call,
-  evidence: ResponseEvidence,
-): PastResponse {
-  const { bytes } = evidence.body
-  const isKept = bytes.byteLength <= largestKept
-  return {
-    number,
-    call,
-    status: evidence.status,
-    endAfter: evidence.endAfter,
-    received: evidence.body.stream?.received ?? bytes.byteLength,
-    size: isKept ? bytes.byteLength : 0,
-    evidence: isKept ? copyResponse(evidence) : undefined,
-  }
-}
-
-/** Copies a response with its bytes, so that it can be shown more than once. */
-export function copyResponse(evidence: ResponseEvidence): ResponseEvidence {
-  return { ...evidence, body: { ...evidence.body, bytes: evidence.body.bytes.slice() } }
 }
 
 export interface ExpectedResponse {

@@ -71,8 +71,20 @@ export function planSampleCall(
   return sketch.outcome === 'planned' ? sketch.plan : undefined
 }
 
+/** Plans a call without any secret that the document does not require. */
+export function planKeyless(
+  setup: ConsoleSetup,
+  inputs: RequestInputs,
+  server: Server,
+): Pick<PlannedRequest, 'planning' | 'obstacles'> {
+  const none = { alternative: 'none', secrets: [], addedCredential: undefined } as const
+  const planning = planCall(setup, { ...inputs, ...none }, server)
+  const plan = planning.outcome === 'planned' ? planning.plan : undefined
+  return { planning, obstacles: describeBlockedReasons(plan, setup.methods).obstacles }
+}
+
 /** Plans a call, with the placeholder for builds without a server. */
-export function planCall(
+function planCall(
   { operation, openBase = placeholderBase }: ConsoleSetup,
   inputs: RequestInputs,
   server: Server | undefined,

@@ -2,11 +2,6 @@ import type { Server } from '#request/get-servers.ts'
 import { keepResponse } from '#response/response-history.ts'
 import type { Call, ConsoleEvent, ConsoleState, Exchange } from './console-state.ts'
 
-export function getCalls({ exchange, history }: ConsoleState): readonly Call[] {
-  const kept = history.map(({ call }) => call)
-  return 'call' in exchange ? [exchange.call, ...kept] : kept
-}
-
 export function createConsoleState(
   servers: readonly Server[],
   { alternative, draft }: Pick<ConsoleState, 'alternative' | 'draft'>,

@@ -1,29 +1,42 @@
-import type { Planning, RequestPlan } from '#request/request-plan.ts'
+import { diagnose } from '#response/exchange/diagnose.ts'
+import type { ResponseEvidence } from '#response/exchange/evidence.ts'
+import { prepareBody, summarizeResponse } from '#response/summarize-response.ts'
+import type { RequestPlan } from '#request/request-plan.ts'
 import type { Server } from '#request/get-servers.ts'
+import type { ApiKey } from '#key/api-key.ts'
 import type { KeyHolder } from '#key/key-holder.ts'
-import { getPlanTexts } from './console-state.ts'
+import { send } from '../exchange/transport.ts'
+import type { FileSource } from '../exchange/transport.ts'
+import type { Progress } from '../exchange/progress.ts'
 import type { ConsoleController } from './console-control.ts'
 import type {
+  Call,
   ConsoleEvent,
   ConsoleSetup,
-  ExchangeMaker,
-  ExchangeRequest,
-  PlannedRequest,
-  Question,
+  ConsoleState,
+  Exchange,
+  PastResponse,
 } from './console-state.ts'
 import { throttleToFrames } from './throttle-to-frames.ts'
 import { isSafe, getMethods } from '#request/method.ts'
-import { planCall } from './planned-request.ts'
-import { listObstacles } from './blocked-reasons.ts'
+import { planKeyless } from './planned-request.ts'
+import { startBodyReader, waitUntilRead } from '../viewer/body/body-reader.ts'
 import type { BodyReader } from '../viewer/body/body-reader.ts'
 
 /**
  * Sends the request of a console once every secret of its plan is held, and asks first if required. Only the last of its exchanges
  * is wanted.
  */
-export interface RequestSender extends Pick<ConsoleController, 'sendRequest' | 'confirm'> {
-  /** Also true while a cancelled request is ending, which takes no longer than the browser's next task; not for an abandoned one. */
-  readonly isBusy: () => boolean
+export interface RequestSender extends Pick<
+  ConsoleController,
+  'sendRequest' | 'confirm' | 'reopen'
+> {
+  /**
+   * Drops the calls that contain a text, and ends the one in progress. URLs of calls are on screen, too.
+   *
+   * @param ended the reason to show
+   */
+  readonly dropCalls: (isIn: (text: string) => boolean, ended?: 'key-in-call') => void
   /** Starts the reader of the next response, so that Send need not wait for it. */
   readonly prepare: () => void
   /** Ends a request and shows what has arrived. */
@@ -44,24 +57,32 @@ export interface SenderOptions extends Pick<ConsoleController, 'snapshot' | 'isK
   readonly change: (...events: readonly ConsoleEvent[]) => void
 }
 
+/** @param exchanges how requests are made, which tests replace */
 export function createRequestSender(
-  { makeExchange, startBodyReader }: ExchangeMaker,
   options: SenderOptions,
+  exchanges: ExchangeMaker = { makeExchange, startBodyReader },
 ): RequestSender {
   const { setup, clock, holder, files, snapshot, change, isKeyIn } = options
   const { throttle = throttleToFrames } = options
   let lastNumber = 0
   /** Servers to which the reader has confirmed sending an unsafe request. */
   const confirmed = new Set<Server['id']>()
+  /** Also set while a cancelled request is ending, which takes no longer than the browser's next task; not for an abandoned one. */
   let running: Run | undefined
   /** Number of requests that have not ended, including abandoned ones. */
   let unended = 0
   let spareReader: BodyReader | undefined
 
   return {
-    isBusy: () => running !== undefined,
     prepare() {
-      if (unended === 0) spareReader ??= startBodyReader()
+      if (unended === 0) spareReader ??= exchanges.startBodyReader()
+    },
+    dropCalls(isIn, ended) {
+      const { exchange, history } = snapshot()
+      const all = getCalls(exchange, history)
+      const calls = new Set(all.filter(({ plan }) => getPlanTexts(plan).some(isIn)))
+      if (exchange.phase === 'sending' && calls.has(exchange.call)) abandon()
+      change({ type: 'calls-dropped', calls, ended })
     },
     cancel: () => running?.controller.abort(),
     abandon,
@@ -71,17 +92,30 @@ export function createRequestSender(
       pause()
     },
     sendRequest({ emptied, isByShortcut = false, isKeyless = false } = {}) {
-      const { server, inputs, planning, reading, emptied: now } = snapshot()
+      const { server, inputs, planning, obstacles, reading, emptied: now } = snapshot()
       if (!server || running) return
       if (emptied !== undefined && emptied !== now) {
         return change({ type: 'press-ended', why: 'key-in-field' })
       }
-      const isConfirmed = confirmed.has(server.id)
-      const attempt = { inputs, planning, reading, server, isConfirmed, isByShortcut, isKeyless }
-      const verdict = judgeSending(setup, attempt)
-      if (!verdict || !isComplete(verdict.question.plan, server)) return
-      if (verdict.isAsked) change({ type: 'asked', question: verdict.question })
-      else start(verdict.question.plan, server)
+      if (!reading || reading.faults.length > 0) return
+      const request = isKeyless ? planKeyless(setup, inputs, server) : { planning, obstacles }
+      if (request.planning?.outcome !== 'planned' || request.obstacles.length > 0) return
+      const { plan } = request.planning
+      if (!isComplete(plan, server)) return
+      const { contradictions } = reading
+      const methods = getMethods(plan)
+      const isUnsafe = !methods.every(isSafe)
+      // For DELETE and for the keyboard shortcut, the console asks each time.
+      const isKnown = confirmed.has(server.id) && !isByShortcut && !methods.includes('DELETE')
+      if ((isUnsafe && !isKnown) || contradictions.length > 0) {
+        change({ type: 'asked', question: { plan, server, isUnsafe, contradictions } })
+      } else start(plan, server)
+    },
+    reopen(past) {
+      const { call, evidence } = past
+      if (running || !evidence) return
+      const reader = exchanges.startBodyReader()
+      change({ type: 'reopened', past, ...showResponse(call, copyResponse(evidence), reader) })
     },
     confirm() {
       const { question } = snapshot()
@@ -119,12 +153,15 @@ export function createRequestSender(
   /** Begins the request within the call, so that the network works while the page renders. */
   async function run(begun: Begun) {
     const { number, call } = begun
-    const own = { controller: new AbortController(), reader: spareReader ?? startBodyReader() }
+    const own = {
+      controller: new AbortController(),
+      reader: spareReader ?? exchanges.startBodyReader(),
+    }
     spareReader = undefined
     unended += 1
     running = own
     change({ type: 'sent', number, call })
-    const event = await makeExchange({
+    const event = await exchanges.makeExchange({
       ...begun,
       files: (handle) => files.get(handle),
       cancelled: own.controller.signal,
@@ -152,51 +189,105 @@ export function createRequestSender(
   }
 }
 
+function getCalls(exchange: Exchange, history: ConsoleState['history']): readonly Call[] {
+  const kept = history.map(({ call }) => call)
+  return 'call' in exchange ? [exchange.call, ...kept] : kept
+}
+
+/**
+ * Returns the texts of a plan that the reader may have typed, to check them for secrets. Texts from the document alone are omitted:
+ * a short key may be a part of `application/json` by chance, and could then never be sent.
+ */
+export function getPlanTexts({ url, headers, body }: RequestPlan): readonly string[] {
+  const values = headers.flatMap(({ name, value }) => (/^content-type$/i.test(name) ? [] : value))
+  return [url, ...values, ...getBodyTexts(body)]
+}
+
+function getBodyTexts(body: RequestPlan['body']): readonly string[] {
+  switch (body.kind) {
+    case 'none':
+      return []
+    case 'text':
+      return [body.text]
+    case 'form':
+      return [...new URLSearchParams(body.text)].flat()
+    case 'multipart':
+      return body.parts.map(({ content }) =>
+        content.kind === 'text' ? content.text : content.file.fileName,
+      )
+    case 'file':
+      return [body.file.fileName]
+  }
+}
+
 function needKey(scheme: string): ConsoleEvent {
   return { type: 'key-noticed', scheme, notice: { kind: 'needed' } }
 }
 
-interface Attempt extends Pick<PlannedRequest, 'inputs' | 'planning' | 'reading'> {
-  readonly server: Server
-  /** Whether to omit every secret that the document does not require. */
-  readonly isKeyless: boolean
-  /** Whether the reader has sent the operation to this server before. */
-  readonly isConfirmed: boolean
-  readonly isByShortcut: boolean
+export interface ExchangeMaker {
+  readonly makeExchange: (request: ExchangeRequest) => Promise<ConsoleEvent>
+  readonly startBodyReader: () => BodyReader
 }
 
-/** Outcome of a press of Send: undefined if the request cannot be sent; the console explains why. */
-type Verdict = { readonly question: Question; readonly isAsked: boolean } | undefined
+export interface ExchangeRequest {
+  readonly number: number
+  readonly call: Call
+  /** Secrets held for the server, by security scheme. */
+  readonly secrets: ReadonlyMap<string, ApiKey>
+  /** Secrets to mask in the response. The list can grow while the response arrives. */
+  readonly listSecrets: () => readonly ApiKey[]
+  readonly files: FileSource
+  readonly cancelled: AbortSignal
+  /** Receives the body, or is closed without one. */
+  readonly reader: BodyReader
+  readonly onProgress: (progress: Progress) => void
+}
 
-/**
- * Decides whether a request may be sent, and whether to ask first: the first time for an unsafe method, each time for DELETE and
- * for the keyboard shortcut, and if the document does not allow the request.
- */
-function judgeSending(setup: ConsoleSetup, attempt: Attempt): Verdict {
-  const { server, reading, isConfirmed, isByShortcut } = attempt
-  if (!reading || reading.faults.length > 0) return undefined
-  const planning = attempt.isKeyless ? planKeyless(setup, attempt) : attempt.planning
-  if (planning?.outcome !== 'planned') return undefined
-  const { plan } = planning
-  if (listObstacles(plan, setup.methods).length > 0) return undefined
-  const { contradictions } = reading
-  const methods = getMethods(plan)
-  const isUnsafe = !methods.every(isSafe)
-  const isKnown = isConfirmed && !isByShortcut && !methods.includes('DELETE')
+/** Sends a request, interprets the evidence, and passes any body to the worker that reads it. */
+async function makeExchange(request: ExchangeRequest): Promise<ConsoleEvent> {
+  const { number, call, reader } = request
+  const evidence = await send(call.plan, request)
+  if (evidence.kind !== 'responded') {
+    reader.close()
+    return { type: 'failed', number, diagnosis: diagnose(evidence, call.plan) }
+  }
+  const past = rememberResponse(number, call, evidence)
+  const shown = showResponse(call, evidence, reader)
+  await waitUntilRead(reader, request.cancelled)
+  return { type: 'responded', number, past, ...shown }
+}
+
+function showResponse({ sentAt }: Call, evidence: ResponseEvidence, reader: BodyReader) {
+  const summary = summarizeResponse(evidence, sentAt + evidence.headersAfter)
+  reader.open(prepareBody(evidence))
+  return { summary, reader }
+}
+
+/** In bytes. Larger bodies are listed but not kept. */
+const largestKept = 5_000_000
+
+/** Copies a response, because its bytes are transferred to the worker that reads it. */
+export function rememberResponse(
+  number: number,
+  call: Call,
+  evidence: ResponseEvidence,
+): PastResponse {
+  const { bytes } = evidence.body
+  const isKept = bytes.byteLength <= largestKept
   return {
-    question: { plan, server, isUnsafe, contradictions },
-    isAsked: (isUnsafe && !isKnown) || contradictions.length > 0,
+    number,
+    call,
+    status: evidence.status,
+    endAfter: evidence.endAfter,
+    received: evidence.body.stream?.received ?? bytes.byteLength,
+    size: isKept ? bytes.byteLength : 0,
+    evidence: isKept ? copyResponse(evidence) : undefined,
   }
 }
 
-function planKeyless(setup: ConsoleSetup, { inputs, server }: Attempt): Planning {
-  const keyless = {
-    ...inputs,
-    alternative: 'none',
-    secrets: [],
-    addedCredential: undefined,
-  } as const
-  return planCall(setup, keyless, server)
+/** Copies a response with its bytes, so that it can be shown more than once. */
+function copyResponse(evidence: ResponseEvidence): ResponseEvidence {
+  return { ...evidence, body: { ...evidence.body, bytes: evidence.body.bytes.slice() } }
 }
 
 type Begun = Pick<ExchangeRequest, 'number' | 'call' | 'secrets' | 'listSecrets'>

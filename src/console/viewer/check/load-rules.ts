@@ -1,17 +1,11 @@
 import { createCachedLoader } from '../../browser/files.ts'
 import type { NamedRules, ResponseRules } from '#response/documented-response.ts'
 import { isSchema } from '#schema/keywords.ts'
-import { isReferredSchemas, loadOperationFile } from './operation-file.ts'
+import { isReferredSchemas } from './operation-file.ts'
 
 /** Returns a path from the root of the site. */
 export function getNamedRulesPath(slug: string): string {
   return `console/schemas/${slug}.json`
-}
-
-/** @throws if they cannot be loaded; the next call tries again */
-export async function loadRules(slug: string): Promise<ResponseRules> {
-  const { rules } = await loadOperationFile(slug)
-  return rules
 }
 
 const loadNamedRules = createCachedLoader(getNamedRulesPath, isNamedRules)

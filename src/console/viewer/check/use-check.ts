@@ -12,7 +12,8 @@ import type { BodyReader } from '../body/body-reader.ts'
 import type { BodyTally } from '#schema/compare/body-check.ts'
 import type { CheckResult } from '../body/protocol.ts'
 import type { RequestPlan } from '#request/request-plan.ts'
-import { addSchemas, loadRules } from './load-rules.ts'
+import { addSchemas } from './load-rules.ts'
+import { loadOperationFile } from './operation-file.ts'
 
 export type CheckState =
   | { readonly phase: 'loading' }
@@ -59,7 +60,7 @@ export function useCheck(
   }, [])
 
   useEffect(() => {
-    void load(loadRules(slug))
+    void load(loadOperationFile(slug).then(({ rules: loaded }) => loaded))
     return () => {
       latest.current += 1
     }
@@ -98,7 +99,7 @@ export function useCheck(
 
   const retry = () => {
     setRules(undefined)
-    void load(loadRules(slug))
+    void load(loadOperationFile(slug).then(({ rules: loaded }) => loaded))
   }
   if (rules === 'missing') return { state: { phase: 'missing' }, retry }
   if (!rules || !held) return { state: { phase: 'loading' }, retry }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { joinParts } from '#console/choice/listed-operation.ts'
-import type { ConsolePart, PartedData } from '#console/choice/listed-operation.ts'
+import type { ConsolePart } from '#console/choice/listed-operation.ts'
+import type { OperationFile } from '#console/viewer/check/operation-file.ts'
 import type { Operation } from '#request/description/operation.ts'
 import type { ConsoleSetup } from '#console/state/console-state.ts'
 
@@ -8,7 +9,7 @@ export interface SharedParts {
   /** Parts by hash, so that a page never loads a different part by the same name. */
   readonly files: ReadonlyMap<string, ConsolePart>
   /** Removes the shared parts from a console's data. */
-  readonly takeOut: (data: ConsoleSetup) => ConsoleSetup & PartedData
+  readonly takeOut: (data: ConsoleSetup) => Omit<OperationFile, 'rules'>
 }
 
 /**
@@ -70,7 +71,7 @@ function takeParts(
   { operation, schemas }: ConsoleSetup,
   names: readonly string[],
   taken: ConsolePart,
-): Pick<ConsoleSetup, 'operation' | 'schemas'> & PartedData {
+): Pick<OperationFile, 'operation' | 'schemas' | 'parts'> {
   const shared = taken.parameters.map((one) => JSON.stringify(one))
   const all = operation.parameters.map((one) => JSON.stringify(one))
   const isOwn = all.map((text) => !shared.includes(text))

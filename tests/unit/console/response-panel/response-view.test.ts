@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { explainMissingWait, explainResponse } from '#console/response-panel/ResponseView.tsx'
 import { formatExchange } from '#console/console-module.tsx'
-import { rememberResponse } from '#console/state/console-state.ts'
+import { rememberResponse } from '#console/state/request-sender.ts'
 import type { BodyEnd, ResponseEvidence } from '#response/exchange/evidence.ts'
 import { summarizeResponse } from '#response/summarize-response.ts'
 import { createItemLog } from '#text/stream/item-log.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getPlanTexts } from '#console/state/console-state.ts'
+import { getPlanTexts } from '#console/state/request-sender.ts'
 import type { PlannedBody, RequestPlan } from '#request/request-plan.ts'
 import { makePlan } from '../../../fixtures/credentials.ts'
 

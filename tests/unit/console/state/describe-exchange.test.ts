@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '#console/state/console-state.ts'
 import { formatExchange, formatProgress, getNextReportTime } from '#console/console-module.tsx'
-import { rememberResponse } from '#console/state/console-state.ts'
+import { rememberResponse } from '#console/state/request-sender.ts'
 import type { BodyEnd } from '#response/exchange/evidence.ts'
 import { summarizeResponse } from '#response/summarize-response.ts'
 import { makeResponse } from '../../../fixtures/responses.ts'

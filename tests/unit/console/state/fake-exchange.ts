@@ -1,9 +1,9 @@
 import type { BodyReader } from '#console/viewer/body/body-reader.ts'
-import type { ConsoleEvent, ExchangeRequest } from '#console/state/console-state.ts'
-import type { ConsoleModule } from '#console/state/lazy-console.ts'
+import type { ConsoleEvent } from '#console/state/console-state.ts'
+import type { ConsoleModule } from '#console/state/console-controller.ts'
 import { planConsoleRequest } from '#console/state/planned-request.ts'
-import { createRequestSender } from '#console/state/request-sender.ts'
-import { rememberResponse } from '#console/state/console-state.ts'
+import { createRequestSender, rememberResponse } from '#console/state/request-sender.ts'
+import type { ExchangeRequest } from '#console/state/request-sender.ts'
 import { summarizeResponse } from '#response/summarize-response.ts'
 import { formActions } from '#console/form/changes/form-actions.ts'
 import { containsKey } from '#key/echo/key-echoes.ts'
@@ -80,14 +80,8 @@ export function createFakeExchange(): FakeExchange {
 
   const module: ConsoleModule = {
     makePlannedRequest: planConsoleRequest,
-    createSender: (options) => createRequestSender({ makeExchange, startBodyReader }, options),
+    createSender: (options) => createRequestSender(options, { makeExchange, startBodyReader }),
     acts: formActions,
-    reopenResponse: (past, kept) => ({
-      type: 'reopened',
-      past,
-      summary: summarizeResponse(kept, 0),
-      reader: startBodyReader(),
-    }),
     hasKey: containsKey,
   }
   return { module, made, readers }

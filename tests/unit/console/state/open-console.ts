@@ -3,10 +3,9 @@ import { changeDraft } from '#console/request-panel/AddedCredential.tsx'
 import { parseSecret } from '#key/hygiene/parse-secret.ts'
 import type { ConsoleController, Sending } from '#console/state/console-control.ts'
 import { createConsoleController } from '#console/state/console-controller.ts'
-import type { ControllerOptions } from '#console/state/console-controller.ts'
+import type { ConsoleModule, ControllerOptions } from '#console/state/console-controller.ts'
 import type { ConsoleSetup } from '#console/state/console-state.ts'
 import type { ConsoleSnapshot } from '#console/state/console-snapshot.ts'
-import type { ConsoleModule, LazyConsole } from '#console/state/lazy-console.ts'
 import type { RequestPlan } from '#request/request-plan.ts'
 import type { Server } from '#request/get-servers.ts'
 import { extraQueryRoot, findChild, findField } from '#console/form/draft/form-state.ts'
@@ -166,7 +165,7 @@ export function listParameters({
 function holdLoading(module: ConsoleModule, isHeld: boolean) {
   let count = 0
   let held = Promise.withResolvers<ConsoleModule>()
-  const lazy: LazyConsole = {
+  const lazy: ControllerOptions['lazy'] = {
     loaded: () => (isHeld ? undefined : module),
     load: () => {
       count += 1

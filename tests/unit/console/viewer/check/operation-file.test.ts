@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { isConsoleSetup, isOperationList } from '#console/choice/listed-operation.ts'
-import { loadRules } from '#console/viewer/check/load-rules.ts'
+import { isOperationList } from '#console/choice/listed-operation.ts'
+import { loadOperationFile } from '#console/viewer/check/operation-file.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -23,26 +23,28 @@ const others = [
   { ...described, files: [] },
 ]
 
+const operationFile = { operation: { slug: 'list-pets' }, schemas: {}, rules: described }
+
 test('A file with unexpected content fails to load and is requested again', async () => {
   let file: unknown
   vi.stubGlobal('fetch', async () => Response.json(file))
-  for (const rules of others) {
-    file = { rules }
+  const parts = [
+    { schemas: [] },
+    { operation: null },
+    { operation: { slug: 'other' } },
+    ...others.map((rules) => ({ rules })),
+  ]
+  const whole = parts.map((part) => Object.assign({}, operationFile, part))
+  for (const other of [null, [], {}, ...whole]) {
+    file = other
     // oxlint-disable-next-line no-await-in-loop -- each is requested after the previous one was refused
-    await expect(loadRules('list-pets')).rejects.toThrow('unexpected content')
+    await expect(loadOperationFile('list-pets')).rejects.toThrow('unexpected content')
   }
-  file = { rules: described }
-  await expect(loadRules('list-pets')).resolves.toEqual(described)
+  file = operationFile
+  await expect(loadOperationFile('list-pets')).resolves.toEqual(operationFile)
 })
 
-test('Validates the list of operations and the data of a console', () => {
+test('Validates the list of operations', () => {
   expect(isOperationList([{ slug: 'a', name: 'List', method: 'GET', path: '/' }])).toBe(true)
   for (const list of [null, {}, [null], [{}]]) expect(isOperationList(list)).toBe(false)
-
-  const data = { operation: { slug: 'a' }, schemas: {} }
-  expect(isConsoleSetup(data, 'a')).toBe(true)
-  for (const other of [null, [], {}, { ...data, schemas: [] }, { ...data, operation: null }]) {
-    expect(isConsoleSetup(other, 'a')).toBe(false)
-  }
-  expect(isConsoleSetup(data, 'b')).toBe(false)
 })
