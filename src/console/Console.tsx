@@ -27,18 +27,12 @@ interface OperationConsoleProps {
 
 function OperationConsole({ shown }: OperationConsoleProps) {
   const { setup } = shown
-  const { webAppUrl, snippet, untouched } = setup
+  const { snippet, untouched } = setup
   const views = shown.loading === 'loaded' ? lazyConsole.loaded() : undefined
   const { planning, holding, exchange } = shown
   const panel = useRef<HTMLElement>(null)
   const sendButton = useRef<HTMLButtonElement>(null)
-  const keys = useKeyFields({
-    shown,
-    panel,
-    sendButton,
-    webAppUrl,
-    security: setup.operation.security,
-  })
+  const keys = useKeyFields({ shown, panel, sendButton })
   const sending = useSending({ shown, keys, panel })
   const { hasTried } = sending
   const plan = planning?.outcome === 'planned' ? planning.plan : undefined
@@ -100,7 +94,7 @@ function OperationConsole({ shown }: OperationConsoleProps) {
           <SnippetPanel
             plan={shownPlan}
             written={written}
-            write={views?.writeSnippet}
+            write={views?.renderSnippet}
             hasFailed={shown.loading === 'failed'}
             prepare={prepare}
           />

@@ -41,21 +41,21 @@ function OutcomeView({ onReopen }: ComponentProps<ConsoleViews['OutcomeView']>) 
 }
 
 export const consoleModule: ConsoleModule & ConsoleViews = {
-  makePlannedRequest: planConsoleRequest,
-  createSender: (options) => createRequestSender(options),
-  hasKey: containsKey,
-  acts: formActions,
+  planConsoleRequest,
+  createRequestSender,
+  containsKey,
+  formActions,
   copyLink,
   followLink,
   AddedCredential,
   SignIn: LazySignIn,
   ExchangeStatus,
   OutcomeView,
-  listProblems: getProblems,
+  getProblems,
   previewPlan,
   SendQuestion,
   showProblems,
-  writeSnippet: renderSnippet,
+  renderSnippet,
 }
 
 /** Status text for screen readers: the outcome of a request in one sentence, and occasionally its progress. */

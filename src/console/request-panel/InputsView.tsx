@@ -30,8 +30,8 @@ export function InputsView() {
   const { setup, shown, hasTried, keyField, views } = useShownConsole()
   const { operation, schemas, findings } = setup
   const { draft, reading, planning, files, snapshot, change, isKeyIn, whenLoaded } = shown
-  const withActs: WithActions = useCallback(
-    (act) => whenLoaded((acts) => act(acts, snapshot().draft)),
+  const withActions: WithActions = useCallback(
+    (act) => whenLoaded((actions) => act(actions, snapshot().draft)),
     [whenLoaded, snapshot],
   )
   const hasFields = takesInputs(setup)
@@ -54,7 +54,7 @@ export function InputsView() {
     <>
       <RequestForm
         {...{ operation, schemas, draft, reading, refusals, findings }}
-        {...{ aboutQuery, isKeyIn, files, onChange, withActs, renderKey, fields }}
+        {...{ aboutQuery, isKeyIn, files, onChange, withActions, renderKey, fields }}
       />
       {hasFields && !fields && (
         <p className="portal-console-hint portal-console-loading" role="status">

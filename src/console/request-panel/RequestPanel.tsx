@@ -29,7 +29,7 @@ export function RequestPanel({ panel, sendButton, onSend, lazy }: Props) {
   const { operation, onlyScheme } = setup
   const { server, planning, holding, exchange } = shown
   const isUsable = server !== undefined && exchange.phase !== 'sending'
-  const isIdle = isUsable && shown.obstacles.length === 0
+  const isIdle = isUsable && shown.blockedReasons.length === 0
   const isKeylessIdle = isIdle || (isUsable && shown.isKeyInTheWay)
   const hasKeyless =
     planning?.outcome === 'planned'
@@ -136,7 +136,7 @@ function oncePerClick(isIdle: boolean, act: () => void) {
 /** Line above Send: the request, the question before it is sent, or the reasons why it cannot be sent. */
 export function SendLine() {
   const { setup, shown, views } = useShownConsole()
-  const { question, loading, obstacles, planning } = shown
+  const { question, loading, blockedReasons, planning } = shown
   if (question && views) {
     return (
       <views.SendQuestion
@@ -163,10 +163,10 @@ export function SendLine() {
       </p>
     )
   }
-  if (obstacles.length > 0) {
+  if (blockedReasons.length > 0) {
     return (
       <ul className="portal-console-problem" aria-label={translate('Why this page cannot send it')}>
-        {obstacles.map((sentence) => (
+        {blockedReasons.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
@@ -225,7 +225,7 @@ export function ServerField() {
 /** Preview of the request, from the same plan that the transport uses, and its problems. */
 export function PlanPreview() {
   const { shown, views, hasTried } = useShownConsole()
-  const problems = views?.listProblems(shown, hasTried) ?? []
+  const problems = views?.getProblems(shown, hasTried) ?? []
   const isPlanned = shown.planning?.outcome === 'planned'
   return (
     <div className="portal-console-field portal-console-preview">

@@ -32,8 +32,8 @@ export interface ConsoleViews {
   readonly ExchangeStatus: ComponentType<{ readonly exchange: Exchange }>
   readonly OutcomeView: ComponentType<{ readonly onReopen: (past: PastResponse) => void }>
   readonly previewPlan: typeof previewPlan
-  readonly writeSnippet: typeof renderSnippet
-  readonly listProblems: typeof getProblems
+  readonly renderSnippet: typeof renderSnippet
+  readonly getProblems: typeof getProblems
   readonly showProblems: typeof showProblems
   readonly SendQuestion: ComponentType<SendQuestionProps>
 }

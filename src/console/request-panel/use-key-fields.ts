@@ -1,7 +1,6 @@
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { findPrefix } from '#request/credential-target.ts'
-import type { Security } from '#request/description/operation.ts'
 import { getAddedSchemeKey } from '#request/inputs.ts'
 import { parseKey } from '#key/hygiene/parse-key.ts'
 import { focusInPlace } from '../ui/bring-into-view.ts'
@@ -14,12 +13,11 @@ interface Options {
   readonly shown: ConsoleSnapshot & Pick<ConsoleController, 'takeKey' | 'forgetKey'>
   readonly panel: RefObject<HTMLElement | null>
   readonly sendButton: RefObject<HTMLButtonElement | null>
-  readonly webAppUrl: string | undefined
-  readonly security: Security
 }
 
 /** Key fields of a panel. A field exists only while nothing is held for its scheme, and its text is in no state. */
-export function useKeyFields({ shown, panel, sendButton, webAppUrl, security }: Options) {
+export function useKeyFields({ shown, panel, sendButton }: Options) {
+  const { webAppUrl, operation } = shown.setup
   const find = (scheme: string): readonly HTMLInputElement[] =>
     [...(panel.current?.querySelectorAll<HTMLInputElement>(keyFields) ?? [])].filter(
       (field) => field.dataset['scheme'] === scheme,
@@ -29,7 +27,8 @@ export function useKeyFields({ shown, panel, sendButton, webAppUrl, security }: 
   const take = (text: string, scheme: string, name?: string): boolean => {
     // Synchronously, because the mask and its notices are taller than the field and push Send down.
     // Without the fields of a form, the only field is that of a bearer token.
-    const prefix = scheme === getAddedSchemeKey('header') ? '' : findPrefix(security, scheme)
+    const prefix =
+      scheme === getAddedSchemeKey('header') ? '' : findPrefix(operation.security, scheme)
     const reading = lazyFields.loaded()?.readSecret(text, scheme, name, prefix) ?? parseKey(text)
     const isTaken = flushSync(() => shown.takeKey(reading, scheme))
     if (isTaken) {

@@ -4,7 +4,7 @@ import { getBlockedReasons } from '#request/blocked-reasons.ts'
 import type { RequestPlan } from '#request/request-plan.ts'
 
 export interface BlockedReasons {
-  readonly obstacles: readonly string[]
+  readonly blockedReasons: readonly string[]
   /** Whether only the location of a key blocks the request, so that it can be sent without one. */
   readonly isKeyInTheWay: boolean
 }
@@ -13,26 +13,23 @@ export function describeBlockedReasons(
   plan: RequestPlan | undefined,
   methods: readonly string[] | undefined,
 ): BlockedReasons {
-  const obstacles = plan ? listObstacles(plan, methods) : []
+  const reasons = plan ? getReasons(plan, methods) : []
   const isKeyInTheWay =
     plan !== undefined &&
-    obstacles.length > 0 &&
-    listObstacles({ ...plan, slots: [] }, methods).length === 0
-  const sentences = obstacles.map(
+    reasons.length > 0 &&
+    getReasons({ ...plan, slots: [] }, methods).length === 0
+  const sentences = reasons.map(
     ({ sentence, citation }) => `${sentence} (${formatCitation(citation)})`,
   )
-  return { obstacles: sentences, isKeyInTheWay }
+  return { blockedReasons: sentences, isKeyInTheWay }
 }
 
 /** @param methods the methods that the portal's owner allows; `undefined` for all */
-function listObstacles(
-  plan: RequestPlan,
-  methods: readonly string[] | undefined,
-): readonly Reason[] {
-  const obstacles = getBlockedReasons(plan)
+function getReasons(plan: RequestPlan, methods: readonly string[] | undefined): readonly Reason[] {
+  const reasons = getBlockedReasons(plan)
   return methods === undefined || methods.includes(plan.method)
-    ? obstacles
-    : [...obstacles, explainMethod(plan.method, methods)]
+    ? reasons
+    : [...reasons, explainMethod(plan.method, methods)]
 }
 
 function explainMethod(method: string, methods: readonly string[]): Reason {

@@ -23,7 +23,7 @@ export interface ConsoleController {
   /** Whether a text contains a held key, and so must not be in any field. */
   readonly isKeyIn: (text: string) => boolean
   /** Runs the action on the shown operation once the console module has loaded, loading it if needed. */
-  readonly whenLoaded: (act: (acts: FormActions) => void) => void
+  readonly whenLoaded: (act: (actions: FormActions) => void) => void
   /** Same for Send; shows a pending state until loaded, cancelled or failed. */
   readonly press: (act: () => void) => void
   /**

@@ -25,11 +25,11 @@ import type { throttleToFrames } from './throttle-to-frames.ts'
 
 /** Code that plans, checks and sends requests. Loaded at the first sign of use. */
 export interface ConsoleModule {
-  readonly makePlannedRequest: typeof planConsoleRequest
-  readonly acts: FormActions
-  readonly createSender: (options: SenderOptions) => RequestSender
+  readonly planConsoleRequest: typeof planConsoleRequest
+  readonly formActions: FormActions
+  readonly createRequestSender: (options: SenderOptions) => RequestSender
   /** Finds the key in every form that is masked in responses. */
-  readonly hasKey: (key: ApiKey, text: string) => boolean
+  readonly containsKey: (key: ApiKey, text: string) => boolean
 }
 
 export interface ControllerOptions extends ConsoleSetup {
@@ -139,7 +139,7 @@ export function createConsoleController({
   /** Starts the shown operation with the loaded code. */
   function start(loaded: ConsoleModule): void {
     const own = shown
-    own.sender ??= loaded.createSender({
+    own.sender ??= loaded.createRequestSender({
       setup: own.setup,
       clock,
       holder,
@@ -168,7 +168,7 @@ export function createConsoleController({
       state: own.state,
       // Read every time, because timers may have been suspended while the key's idle time ran out.
       holding: holder.snapshot(),
-      plan: module?.makePlannedRequest,
+      plan: module?.planConsoleRequest,
       loading: getLoadState(),
     })
   }
@@ -202,7 +202,7 @@ export function createConsoleController({
 
   /** Returns the search for keys. Until the code is loaded, only the literal key can be found. */
   function findSearch(): typeof containsKeyVerbatim {
-    return module?.hasKey ?? containsKeyVerbatim
+    return module?.containsKey ?? containsKeyVerbatim
   }
 
   function prepare(): void {
@@ -290,8 +290,8 @@ export function createConsoleController({
     isKeyIn,
     whenLoaded(act) {
       load()
-      if (module) act(module.acts)
-      else shown.waiting.push(({ acts }) => act(acts))
+      if (module) act(module.formActions)
+      else shown.waiting.push(({ formActions }) => act(formActions))
     },
     press(act) {
       load()

@@ -160,11 +160,11 @@ export function getBuiltRequest(
     planning: plan && isComplete ? { outcome: 'planned', plan } : undefined,
     sketch: isComplete ? undefined : plan,
     reading: undefined,
-    ...((isComplete ? setup.obstacles : undefined) ?? noObstacles),
+    ...((isComplete ? setup.blocked : undefined) ?? notBlocked),
   }
 }
 
-const noObstacles: BlockedReasons = { obstacles: [], isKeyInTheWay: false }
+const notBlocked: BlockedReasons = { blockedReasons: [], isKeyInTheWay: false }
 
 /** A response that can be reopened. Kept in memory until the page is left. */
 export interface PastResponse {
@@ -210,7 +210,7 @@ export interface ConsoleSetup {
   readonly baseSetting?: string | undefined
   /** Undefined if the call cannot be sent. */
   readonly untouched?: UntouchedCall | undefined
-  readonly obstacles?: BlockedReasons | undefined
+  readonly blocked?: BlockedReasons | undefined
   /** Scheme of the only bearer token with which the operation is called; undefined if there is anything else to choose. */
   readonly onlyScheme: string | undefined
   /** Parameters that carry keys, as `in:name`, if operations of the document name any. */

@@ -76,11 +76,11 @@ export function planKeyless(
   setup: ConsoleSetup,
   inputs: RequestInputs,
   server: Server,
-): Pick<PlannedRequest, 'planning' | 'obstacles'> {
+): Pick<PlannedRequest, 'planning' | 'blockedReasons'> {
   const none = { alternative: 'none', secrets: [], addedCredential: undefined } as const
   const planning = planCall(setup, { ...inputs, ...none }, server)
   const plan = planning.outcome === 'planned' ? planning.plan : undefined
-  return { planning, obstacles: describeBlockedReasons(plan, setup.methods).obstacles }
+  return { planning, blockedReasons: describeBlockedReasons(plan, setup.methods).blockedReasons }
 }
 
 /** Plans a call, with the placeholder for builds without a server. */

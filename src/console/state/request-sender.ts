@@ -92,14 +92,14 @@ export function createRequestSender(
       pause()
     },
     sendRequest({ emptied, isByShortcut = false, isKeyless = false } = {}) {
-      const { server, inputs, planning, obstacles, reading, emptied: now } = snapshot()
+      const { server, inputs, planning, blockedReasons, reading, emptied: now } = snapshot()
       if (!server || running) return
       if (emptied !== undefined && emptied !== now) {
         return change({ type: 'press-ended', why: 'key-in-field' })
       }
       if (!reading || reading.faults.length > 0) return
-      const request = isKeyless ? planKeyless(setup, inputs, server) : { planning, obstacles }
-      if (request.planning?.outcome !== 'planned' || request.obstacles.length > 0) return
+      const request = isKeyless ? planKeyless(setup, inputs, server) : { planning, blockedReasons }
+      if (request.planning?.outcome !== 'planned' || request.blockedReasons.length > 0) return
       const { plan } = request.planning
       if (!isComplete(plan, server)) return
       const { contradictions } = reading

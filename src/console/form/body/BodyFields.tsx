@@ -76,13 +76,13 @@ interface ContentProps {
 }
 
 function BodyContentFields({ root, content, describedBy, isInvalid }: ContentProps) {
-  const { draft, schemas, onChange, withActs, Field } = useForm()
+  const { draft, schemas, onChange, withActions, Field } = useForm()
   const [refusal, setRefusal] = useState<Refusal & { readonly text: string }>()
   const { text } = findField(draft, root)
   const views = getBodyViews(content, schemas)
   const view = getBodyView(draft, root, content, schemas)
   const show = (next: BodyView) =>
-    withActs(({ changeView }, now) => {
+    withActions(({ changeView }, now) => {
       const change = changeView(now, root, next, content, schemas)
       if (change.outcome === 'changed') {
         setRefusal(undefined)
@@ -293,22 +293,22 @@ interface BodyExamplesProps {
 
 /** Choice of example bodies, with undo. */
 function BodyExamples({ root, content, view }: BodyExamplesProps) {
-  const { draft, schemas, onChange, withActs } = useForm()
+  const { draft, schemas, onChange, withActions } = useForm()
   const isForm = view === 'form'
   const at = isForm ? childAddress(root, 'form') : root
   const all = view === 'file' ? [] : getBodyExamples(content)
   const examples = all.filter(({ value }) => !isForm || value !== undefined)
   const canUndo = draft.replaced?.at === at
   const fill = (example: OfferedExample) =>
-    withActs((acts, now) => {
-      const { value, text } = acts.readBodyExample(example, content)
+    withActions((actions, now) => {
+      const { value, text } = actions.readBodyExample(example, content)
       const before = findField(now, at)
       const field =
         !isForm || value === undefined
           ? { ...before, text, state: 'value' as const }
           : isFormType(content.mediaType)
-            ? acts.fillForm(value, content, schemas, before)
-            : acts.fillField(value, content.schema, schemas, 'json', before)
+            ? actions.fillForm(value, content, schemas, before)
+            : actions.fillField(value, content.schema, schemas, 'json', before)
       onChange({ type: 'filled', at, field })
     })
   if (examples.length === 0 && !canUndo) return null

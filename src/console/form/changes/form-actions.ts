@@ -28,7 +28,7 @@ export const formActions = {
 export type FormActions = typeof formActions
 
 /** Runs an action on the current draft, as soon as the code is loaded. */
-export type WithActions = (act: (acts: FormActions, draft: FormState) => void) => void
+export type WithActions = (act: (actions: FormActions, draft: FormState) => void) => void
 
 /** Fills the rows of a form with the members of an object. Files are unchanged, because documents do not contain their bytes. */
 export function fillForm(

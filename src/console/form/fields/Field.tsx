@@ -244,7 +244,7 @@ interface OffersProps {
 
 /** Buttons that fill in the document's default or an example. */
 function Offers({ at, name, schema, shape, notation, depth, ...rest }: OffersProps) {
-  const { draft, schemas, onChange, withActs } = useForm()
+  const { draft, schemas, onChange, withActions } = useForm()
   const offers = getOffers(shape, rest.examples)
   const { state } = findField(draft, at)
   const takesNull = shape.allowsNull && shape.kind !== 'options' && shape.kind !== 'null'
@@ -253,7 +253,7 @@ function Offers({ at, name, schema, shape, notation, depth, ...rest }: OffersPro
   const toggle = (next: SentState) =>
     onChange({ type: 'state-chosen', at, state: state === next ? 'out' : next })
   const fill = (value: Value) =>
-    withActs(({ fillField }, now) => {
+    withActions(({ fillField }, now) => {
       const field = fillField(value, schema, schemas, notation, findField(now, at), depth)
       onChange({ type: 'filled', at, field })
     })

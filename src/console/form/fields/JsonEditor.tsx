@@ -18,19 +18,19 @@ const [minRows, maxRows] = [4, 24]
 
 /** Editor for a text of any length. Tab moves the focus, as in every field. */
 export function JsonEditor({ name, isJson, ...entry }: JsonEditorProps) {
-  const { withActs } = useForm()
+  const { withActions } = useForm()
   const editor = useRef<HTMLDivElement>(null)
   const { text } = entry
   const lines = text.split('\n', maxRows).length
 
   const goToError = () =>
-    withActs(({ readJson }) => {
+    withActions(({ readJson }) => {
       const area = editor.current?.querySelector('textarea')
       const reading = readJson(area?.value ?? text)
       if (reading.outcome === 'faulty' && area) goTo(area, reading.fault)
     })
   const format = () =>
-    withActs(({ formatJson }) => {
+    withActions(({ formatJson }) => {
       const formatted = formatJson(editor.current?.querySelector('textarea')?.value ?? text)
       if (formatted === undefined) goToError()
       else entry.onEdit(formatted)

@@ -23,7 +23,7 @@ export interface FormContextValue {
   /** Checks whether a text contains a held key and must not be kept. */
   readonly isKeyIn: (text: string) => boolean
   readonly onChange: (event: FormStateEvent) => void
-  readonly withActs: WithActions
+  readonly withActions: WithActions
   /** Renders the field for the secret of an input. The form never has access to its text. */
   readonly renderKey: (field: string, label: string, about: ReactNode) => ReactNode
   /** Renders any field. In the context because lists and objects contain fields. */

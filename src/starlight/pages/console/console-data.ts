@@ -36,7 +36,7 @@ export function createConsoleData(
   const { consoleMethods, clientIds, allowClientSecrets } = settings
   const { untouched } = slice
   const snippet = untouched && renderSnippetIn(snippetLanguages[0], untouched.plan)
-  const obstacles = describeBlockedReasons(
+  const blocked = describeBlockedReasons(
     untouched?.isComplete ? untouched.plan : undefined,
     consoleMethods,
   )
@@ -57,7 +57,7 @@ export function createConsoleData(
     ...(consoleMethods && { methods: consoleMethods }),
     ...(clientIds && { clientIds }),
     ...(allowClientSecrets && { allowClientSecrets }),
-    ...(obstacles.obstacles.length > 0 && { obstacles }),
+    ...(blocked.blockedReasons.length > 0 && { blocked }),
     ...(secretParameters.length > 0 && { secretParameters }),
     ...(findings && { findings }),
     ...(several && { several }),

@@ -30,7 +30,7 @@ export function renderForm(
       files,
       isKeyIn: () => false,
       onChange: (event) => void reduceFormState(draft, event),
-      withActs: () => undefined,
+      withActions: () => undefined,
       renderKey: () => null,
       fields: formFields,
       aboutQuery: '',

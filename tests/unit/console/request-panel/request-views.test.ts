@@ -179,7 +179,7 @@ test('Shows the pending or failed load above Send', () => {
 
 test('Explains why a page cannot send a request, and lists what is missing after a first try', () => {
   const sentence = 'A page cannot send the method TRACE.'
-  expect(drawPart(SendLine, give({ obstacles: [sentence] }))).toContain(sentence)
+  expect(drawPart(SendLine, give({ blockedReasons: [sentence] }))).toContain(sentence)
   const refusals = [{ field: 'path:id', citation: clauses.fieldNames, sentence: 'Enter a value.' }]
   const refused = give({ planning: { outcome: 'refused', refusals } })
   expect(drawPart(PlanPreview, refused)).not.toContain('Enter a value.')
@@ -215,7 +215,7 @@ test('Shows scopes and addresses next to the field for a token; only https addre
 
 test('A request blocked only by its key can be sent without the key', () => {
   const keyed = makeOperation({ security: { state, alternatives: [[inCookie]] } })
-  expect(describeOperation(keyed).obstacles).toHaveLength(1)
+  expect(describeOperation(keyed).blockedReasons).toHaveLength(1)
   expect(describeOperation(keyed).isKeyInTheWay).toBe(true)
   expect(describeOperation(keyed, ['HEAD']).isKeyInTheWay).toBe(false)
   const open = makeOperation({ security: { state: 'none' } })

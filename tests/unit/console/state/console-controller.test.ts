@@ -34,7 +34,7 @@ test('The controller depends on no page and no framework', async () => {
     serverId: 'sandbox',
     server: servers[0],
     reading: undefined,
-    obstacles: [],
+    blockedReasons: [],
     draft: createFormState(operation),
     emptied: 0,
     isKeyInTheWay: false,

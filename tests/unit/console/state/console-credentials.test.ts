@@ -72,7 +72,7 @@ describe('Credentials', () => {
     choose(portal, 3)
     await portal.send(3)
     expect(portal.made).toEqual([])
-    expect(portal.snapshot().obstacles[0]).toContain('cookie')
+    expect(portal.snapshot().blockedReasons[0]).toContain('cookie')
   })
 
   test('Unspecified security sends no credential', async () => {

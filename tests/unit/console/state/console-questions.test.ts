@@ -115,7 +115,7 @@ describe('Questions before sending', () => {
   test('A method disabled by the portal’s owner is not sent, with the reason', async () => {
     const portal = await openOperation({ method: 'POST' }, { methods: ['GET', 'HEAD'] })
     await portal.send('none')
-    expect(portal.snapshot().obstacles[0]).toContain('sends only GET or HEAD')
+    expect(portal.snapshot().blockedReasons[0]).toContain('sends only GET or HEAD')
     expect(asked(portal)).toBeUndefined()
   })
 })

@@ -79,10 +79,11 @@ export function createFakeExchange(): FakeExchange {
   }
 
   const module: ConsoleModule = {
-    makePlannedRequest: planConsoleRequest,
-    createSender: (options) => createRequestSender(options, { makeExchange, startBodyReader }),
-    acts: formActions,
-    hasKey: containsKey,
+    planConsoleRequest,
+    createRequestSender: (options) =>
+      createRequestSender(options, { makeExchange, startBodyReader }),
+    formActions,
+    containsKey,
   }
   return { module, made, readers }
 }

@@ -141,7 +141,7 @@ export interface Parameter {
   readonly refused: 'name' | 'text' | undefined
 }
 
-export function addParameter(
+function addParameter(
   controller: Pick<ConsoleController, 'snapshot' | 'change'>,
   name: string,
   value: string,
@@ -152,9 +152,7 @@ export function addParameter(
   changeDraft(controller, { type: 'text-typed', at, text: value })
 }
 
-export function listParameters({
-  snapshot,
-}: Pick<ConsoleController, 'snapshot'>): readonly Parameter[] {
+function listParameters({ snapshot }: Pick<ConsoleController, 'snapshot'>): readonly Parameter[] {
   const rows = findField(snapshot().draft, extraQueryRoot)
   return rows.order
     .map((step) => findChild(rows, step))
