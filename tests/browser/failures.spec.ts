@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { getFailurePath } from '#response/exchange/failures/failures.ts'
 import type { FailureId } from '#response/exchange/failures/failures.ts'
-import { checkedResponses } from '../fixtures/checked-responses.ts'
+import { checkedOperation } from '../fixtures/checked-responses.ts'
 import type { FaultName } from '../fixtures/faults.ts'
 import { findHeader } from '../fixtures/raw-server.ts'
 import { portalUrl, servicePort, serviceUrl } from '../support/test-locations.ts'
@@ -84,7 +84,7 @@ for (const [fault, expected, contradictions] of [
 ] as const) {
   test(`${fault}: the console does not contradict itself`, async ({ page, service }) => {
     await page.route('**/console/operations/list-experiments.json', async (route) =>
-      route.fulfill({ json: { rules: checkedResponses } }),
+      route.fulfill({ json: checkedOperation }),
     )
     const portal = await service.openConsole()
     service.server.produce(fault)

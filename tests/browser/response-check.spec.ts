@@ -1,6 +1,6 @@
 import {
   checkedExperiment,
-  checkedResponses,
+  checkedOperation,
   createContradictingBody,
 } from '../fixtures/checked-responses.ts'
 import { expect, test } from './response-fixtures.ts'
@@ -25,7 +25,7 @@ test('An unspecified response is reported as such', async ({ get }) => {
 test.describe('With a documented response', () => {
   test.beforeEach(async ({ page }) => {
     await page.route('**/console/operations/list-experiments.json', async (route) =>
-      route.fulfill({ json: { rules: checkedResponses } }),
+      route.fulfill({ json: checkedOperation }),
     )
     await page.route('**/console/schemas/experiment.json', async (route) =>
       route.fulfill({ json: checkedExperiment }),

@@ -25,4 +25,4 @@ export function openSite(root: string) {
   }
 }
 
-export type BuiltSite = ReturnType<typeof openSite>
+type BuiltSite = ReturnType<typeof openSite>
