@@ -25,4 +25,3 @@ export function openSite(root: string) {
   }
 }
 
-type BuiltSite = ReturnType<typeof openSite>
