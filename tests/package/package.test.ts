@@ -52,7 +52,7 @@ describe('The archive', () => {
   })
 
   test('Contains neither parts of this service, nor tests or builds', () => {
-    const known = /^(?:bin|src\/(?!content|service|host|sandbox|commands|doctor|program)[\w-]+)\//
+    const known = /^(?:bin|src\/(?!content|portal|sandbox|cli)[\w-]+)\//
     const others = packed.files.filter((file) => !known.test(file))
     expect(others.toSorted()).toEqual(['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'])
     expect(packed.files.filter((file) => /\.test\.|fixture|\.portal/.test(file))).toEqual([])

@@ -11,13 +11,19 @@ interface Terminal {
  * Prints what the plugin logs about the document and the page count, and in a terminal the progress of the build, parsed from the
  * output of Astro.
  *
+ * @param now the time in milliseconds, from any origin
  * @returns a function that stops the display and removes the line of progress
  */
-export function showProgress(output: Readable, terminal: Terminal): () => void {
+export function showProgress(
+  output: Readable,
+  terminal: Terminal,
+  now = () => performance.now(),
+): () => void {
   const show = (text: string) => {
     if (terminal.isTTY === true) terminal.write(`\r\u{1B}[K${text}`)
   }
   let rendered = 0
+  let started: number | undefined
   let total = ''
   const lines = createInterface({ input: output })
   lines.on('line', (line) => {
@@ -31,7 +37,10 @@ export function showProgress(output: Readable, terminal: Terminal): () => void {
       total = /^[\d,]+(?= pages of )/.exec(message)?.[0] ?? ''
     } else if (pages.length > 0) {
       rendered += pages.length
-      show(`Rendered ${formatCount(rendered)}${total && ` of ${total}`} pages`)
+      started ??= now()
+      const seconds = (now() - started) / 1000
+      const pace = seconds < 1 ? '' : `, ${formatCount(Math.round(rendered / seconds))} per second`
+      show(`Rendered ${formatCount(rendered)}${total && ` of ${total}`} pages${pace}`)
     } else if (finished !== undefined) show(finished)
   })
   show('Building the site')

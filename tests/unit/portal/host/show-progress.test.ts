@@ -11,7 +11,7 @@ const output = [
   '03:18:58   ├─ /reference/members/0b.html (+4ms) ',
   '03:18:59   ├─ /reference/get-user/index.html (+4ms) ',
   '03:19:35 ✓ Completed in 39.83s.',
-  '03:19:38 [finish-pages] Finished 800 of 2,652 files.',
+  '03:19:38 [finish-pages] Finished 800 of 2,652 files, 50 per second.',
   '03:19:54 [finish-pages] Finished 2652 pages.',
 ]
 
@@ -26,8 +26,8 @@ test('A terminal shows the progress of a build in one line, which is removed at 
     '\r\u{1B}[K',
     pageCount,
     '\r\u{1B}[KRendered 2 of 2,280 pages',
-    '\r\u{1B}[KRendered 3 of 2,280 pages',
-    '\r\u{1B}[KFinished 800 of 2,652 files',
+    '\r\u{1B}[KRendered 3 of 2,280 pages, 2 per second',
+    '\r\u{1B}[KFinished 800 of 2,652 files, 50 per second',
     '\r\u{1B}[K',
   ])
 })
@@ -39,7 +39,9 @@ test('Without a terminal, only the messages of the plugin are shown', async () =
 
 async function show(lines: readonly string[], isTTY: boolean): Promise<readonly string[]> {
   const [stream, texts] = [new PassThrough(), Array.of<string>()]
-  const end = showProgress(stream, { isTTY, write: (text) => texts.push(text) })
+  let time = 0
+  const clock = () => (time += 750)
+  const end = showProgress(stream, { isTTY, write: (text) => texts.push(text) }, clock)
   stream.end(lines.join('\n'))
   await setImmediate()
   end()

@@ -13,5 +13,8 @@ test('Progress is reported every three seconds, so not at all if finishing takes
     report(200)
   }
 
-  expect(said).toEqual(['Finished 600 of 2,652 files.', 'Finished 1,200 of 2,652 files.'])
+  expect(said).toEqual([
+    'Finished 600 of 2,652 files, 200 per second.',
+    'Finished 1,200 of 2,652 files, 200 per second.',
+  ])
 })
