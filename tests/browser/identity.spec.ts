@@ -259,7 +259,10 @@ test('A client gets a token with its secret if the team allows it, and the secre
   const operation = new OperationPage(page)
   await operation.open(portal, 'list-clinics')
   const part = page.locator('.portal-console-sign-in')
-  const [field, button] = [part.getByLabel('Client secret'), part.getByText('Get a token')]
+  const [field, button] = [
+    part.getByLabel('Client secret'),
+    part.getByRole('button', { name: 'Get a token' }),
+  ]
   await part.getByLabel('Client ID').fill(clients.program.id)
   await button.click()
   await expect(part).toContainText('The client secret is missing.')
