@@ -41,7 +41,7 @@ export const parts = {
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 /**
- * The folders of each part, in an order in which each imports only from those before it; `.` stands for the files of the part that
+ * The folders of each part, in an order in which each imports only from those before it; `.` is the files of the part that
  * are in no folder. A part without folders is not listed.
  */
 export const folders = {

@@ -247,7 +247,7 @@ function parseHeaders(at: Located, report: ReportProblem) {
   return headers.map(({ name, value }) => ({ name, value }))
 }
 
-/** @param ids ids of other entries, to which those of these entries are added */
+/** @param ids the ids of other entries; the ids of these entries are added */
 function parseEntries<Entry extends { readonly id: string }>(
   found: readonly Located[],
   schema: z.ZodType<Entry[]>,

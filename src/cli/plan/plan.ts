@@ -94,9 +94,9 @@ The inputs. All members are optional:
                must be below it
   mediaType    of the body (default: the first documented one that can carry it)
   accept       media type of the response, if the document has several
-  server       of those that the pages offer: the base, then the document's,
-               once for each choice of their variables. Its base URL, or its
-               index from 0 (default: the first)
+  server       one of the servers that the pages offer: the base, then the
+               document's, once for each choice of their variables. By its base
+               URL, or by its index from 0 (default: the first)
   alternative  of the operation's security: index from 0, or "none" (default:
                the first that a web page can send, else the first that takes
                only secrets; none if the document defines none)

@@ -34,7 +34,7 @@ export interface Service {
    * @default a sentence with the title of the document
    */
   readonly description?: string
-  /** Replaces the generated sidebar. `portalSidebar` stands for the operations without a page by the team. @default none */
+  /** Replaces the generated sidebar. `portalSidebar` is the placeholder for the operations without a page by the team. @default none */
   readonly sidebar?: Sidebar
   /** Links generated pages to pages of the team, by address. @default {} */
   readonly links?: ServiceLinks

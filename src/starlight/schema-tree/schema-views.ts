@@ -161,7 +161,7 @@ export function getBodySchema(
   return { schema, pointer, prefix, direction, budget: budgets.body }
 }
 
-/** Returns the schemas of each item of a stream, and of the whole content. */
+/** Returns the schemas of each item of a stream, and of the complete content. */
 export function getResponseSchemas(
   { schema, itemSchema, at }: Pick<DocumentedContent, 'schema' | 'itemSchema' | 'at'>,
   prefix: string,

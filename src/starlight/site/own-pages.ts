@@ -56,7 +56,7 @@ export function getOwnPages(root: string): readonly OwnPage[] {
 const none: readonly OwnPage[] = []
 const collections = shareInProcess('own pages', Map<string, readonly OwnPage[]>)
 
-/** Creates a function that returns the slugs of the team's pages in a portal's folder, without those of nested portals. */
+/** Creates a function that returns the slugs of the team's pages in a portal's folder, without the pages of nested portals. */
 export function createOwnSlugs(
   root: string,
   { folder }: Pick<ApiReference, 'folder'>,

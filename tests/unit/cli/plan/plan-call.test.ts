@@ -19,6 +19,7 @@ describe('The address', () => {
     ['https://own.example', undefined, 'https://own.example/things'],
     ['https://own.example', address, 'https://api.example.com/v2/things'],
     ['/', undefined, 'https://base-url.invalid/things'],
+    ['', address, 'https://api.example.com/v2/things'],
     ['v1/', `${address}/`, 'https://api.example.com/v2/v1/things'],
     ['{address}', undefined, 'https://default.example/things'],
     ['{address}/v1', undefined, 'https://default.example/v1/things'],
