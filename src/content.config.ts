@@ -4,7 +4,7 @@ import { z } from 'astro/zod'
 import { defineCollection } from 'astro:content'
 import { site } from 'virtual:portal/site'
 
-const { pages } = site.portals[0].service
+const { pages } = site.apiReferences[0].service
 
 export const collections = {
   docs: defineCollection({

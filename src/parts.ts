@@ -62,9 +62,9 @@ export const folders = {
     'findings',
   ],
   console: [
-    'form/shape',
-    'form/draft',
-    'form/reading',
+    'form/field-kind',
+    'form/state',
+    'form/parse',
     'form/changes',
     'browser',
     'ui',

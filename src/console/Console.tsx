@@ -36,14 +36,14 @@ function OperationConsole({ shown }: OperationConsoleProps) {
   const sending = useSending({ shown, keys, panel })
   const { hasTried } = sending
   const plan = planning?.outcome === 'planned' ? planning.plan : undefined
-  const shownPlan = plan ?? shown.sketch
+  const shownPlan = plan ?? shown.samplePlan
   const written = shownPlan === untouched?.plan ? snippet : undefined
 
   // Removes the page script's notice, which otherwise appears after a delay.
   useEffect(() => document.querySelector('.portal-console-late')?.remove(), [])
 
   // Held secrets and filled-in fields may come from an earlier visit to the same page, without a sign of use.
-  const isInUse = holding.held.length > 0 || Object.keys(shown.draft.fields).length > 0
+  const isInUse = holding.held.length > 0 || Object.keys(shown.formState.fields).length > 0
   const { prepare } = shown
   useEffect(() => {
     if (isInUse) prepare()

@@ -9,7 +9,7 @@ export interface KeyHolder {
   /** Returns the secrets for credential slots by scheme, for their own server only. Borrowing counts as use. */
   readonly borrow: (serverId: string) => ReadonlyMap<string, ApiKey>
   /** Returns every secret that a response of a server can quote, including refresh tokens and replaced tokens. */
-  readonly listSecrets: (serverId: string) => readonly ApiKey[]
+  readonly getSecrets: (serverId: string) => readonly ApiKey[]
   /** Starts a request to an authorization server for the token of a scheme, and ends any other request for it. */
   readonly requestToken: (serverId: string, scheme: string, kind: TokenRequestKind) => TokenRequest
   readonly cancelToken: (scheme: string, failure: SignInFailure) => void
@@ -40,7 +40,7 @@ export interface TokenRequest {
   /** Aborts when the response is no longer needed. */
   readonly ended: AbortSignal
   readonly refresh: RefreshToken | undefined
-  readonly listSecrets: () => readonly ApiKey[]
+  readonly getSecrets: () => readonly ApiKey[]
   /** Checks the clock too: a timer may be late. */
   readonly isWanted: () => boolean
   /** Holds the token, which ends the request. @returns whether the token was still needed and is held */
@@ -218,7 +218,7 @@ export function createKeyHolder({
     const request: TokenRequest = {
       ended: signal,
       refresh: own?.grant?.refresh,
-      listSecrets: () => listSecrets(serverId),
+      getSecrets: () => listSecrets(serverId),
       isWanted() {
         if (isOverdue()) release('idle')
         return !signal.aborted
@@ -259,7 +259,7 @@ export function createKeyHolder({
       touch()
       return new Map(Array.from(secrets, ([scheme, { key }]) => [scheme, key]))
     },
-    listSecrets,
+    getSecrets: listSecrets,
     requestToken,
     cancelToken: (scheme, failure) => requests.get(scheme)?.end(failure),
     isIn: (text, holds = containsKeyVerbatim) =>

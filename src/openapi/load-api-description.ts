@@ -34,20 +34,20 @@ export interface ApiDescription extends Omit<ParsedOpenApi, 'sources'> {
   readonly openPoints: readonly OpenPoint[]
   readonly contradictions: readonly Contradiction[]
   /** Findings that entries of the document describe, so that they are not reported. */
-  readonly coverings: readonly FindingCover[]
+  readonly covers: readonly FindingCover[]
   /**
    * The document with its Overlay applied, as plain values in the same order. All published output
    * derives from it.
    */
   readonly document: Mapping
   /** The original document, for resolving pointers. Never published. */
-  readonly written: object
+  readonly original: object
   /** The public document in one file: with its Overlay, without internal parts. */
   readonly bundled: PublishedFile
   /** The file offered for download: the bundled one, or the original if configured. */
   readonly published: PublishedFile
   /** Paths of the document's files from its folder, starting with the document itself. */
-  readonly places: readonly string[]
+  readonly paths: readonly string[]
   /**
    * Returns the lines of pointers, in order. Takes a second for a large document, so batch calls.
    */
@@ -57,7 +57,7 @@ export interface ApiDescription extends Omit<ParsedOpenApi, 'sources'> {
 /**
  * The published file. Has bytes if it is published unchanged; else it is serialized from the value.
  */
-export type PublishedFile = Pick<SourceFile, 'place' | 'value' | 'bytes' | 'readDigits'>
+export type PublishedFile = Pick<SourceFile, 'path' | 'value' | 'bytes' | 'readDigits'>
 
 export interface DocumentedParts extends OperationProvenance, OperationDocumentation {
   /** The extension `x-codeSamples` or `x-code-samples`, not validated. */
@@ -97,19 +97,19 @@ export function createApiDescription(
   published?: PublishedFile,
 ): ApiDescription {
   const { findOrigin = (at: Located) => at, warnings = [] } = files
-  const reading = parseOpenApi(files, findOrigin)
+  const parsed = parseOpenApi(files, findOrigin)
   const problems = createProblemList(findOrigin)
   const others = getLoaded(files)
   for (const { at, sentence } of warnings) problems.add('noted', at, sentence)
-  const provenance = parseProvenance([files.main, ...others], reading.sources, (at, sentence) =>
+  const provenance = parseProvenance([files.main, ...others], parsed.sources, (at, sentence) =>
     problems.add('noted', at, `${sentence} It is ignored.`),
   )
   const { openPoints, contradictions, coverings } = provenance
-  const { sources, ...described } = reading
+  const { sources, ...described } = parsed
   const bundled = bundle(files)
   return {
     ...described,
-    operations: reading.operations.map((operation) => ({
+    operations: parsed.operations.map((operation) => ({
       ...operation,
       statedHeaders: provenance.operations.get(operation.slug)?.statedHeaders ?? [],
     })),
@@ -123,13 +123,13 @@ export function createApiDescription(
     ),
     openPoints,
     contradictions,
-    coverings,
-    faults: [...reading.faults, ...problems.list()].toSorted(compareProblems),
+    covers: coverings,
+    problems: [...parsed.problems, ...problems.list()].toSorted(compareProblems),
     document: isMapping(files.main.value) ? files.main.value : {},
-    written: isMapping(written.main.value) ? written.main.value : {},
+    original: isMapping(written.main.value) ? written.main.value : {},
     bundled,
     published: published ?? bundled,
-    places: [files.main, ...others].map(({ place }) => place),
+    paths: [files.main, ...others].map(({ path: pointer }) => pointer),
     findLines: (pointers) => findLines([written.main, ...others, ...overlays], pointers),
   }
 }
@@ -143,8 +143,8 @@ function bundle(files: SourceFiles): PublishedFile {
   const internal = findInternalParts(files, resolver)
   hideData(files, resolver, internal)
   if (files.others.size === 0 && internal.size === 0) return files.main
-  const { place } = files.main
-  return { place, ...bundleFiles(files, resolver, internal) }
+  const { path: pointer } = files.main
+  return { path: pointer, ...bundleFiles(files, resolver, internal) }
 }
 
 function getLoaded({ others }: SourceFiles): readonly SourceFile[] {
@@ -190,7 +190,7 @@ function parseProvenance(
   const contradictions = disagreeing.map(
     ({ entry: { covers: _covers, ...entry } }): Contradiction => entry,
   )
-  const mainFile = files[0]?.place ?? ''
+  const mainFile = files[0]?.path ?? ''
   return {
     openPoints: points.map(({ point }) => point),
     contradictions,
@@ -213,7 +213,7 @@ function parseProvenance(
 function locateHolder(extension: Located, mainFile: string): SourcePointer {
   const holder = extension.parent ?? extension
   const [first, ...others] = getPath(holder)
-  const isWhole = holder.file.place === mainFile && others.length === 0
+  const isWhole = holder.file.path === mainFile && others.length === 0
   return isWhole && (first === undefined || first === 'info')
     ? '#'
     : formatSourcePointer(holder, mainFile)
@@ -296,7 +296,7 @@ function reportSimilarName(at: Located, report: ReportProblem): void {
 function isBelow(at: Located, above: Located): boolean {
   const path = getPath(at)
   const start = getPath(above)
-  return at.file.place === above.file.place && start.every((step, index) => step === path[index])
+  return at.file.path === above.file.path && start.every((step, index) => step === path[index])
 }
 
 function isSame(one: Located | undefined, other: Located | undefined): boolean {

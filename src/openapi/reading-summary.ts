@@ -3,15 +3,15 @@ import type { Operation } from '#request/description/operation.ts'
 import type { ApiDescription } from './load-api-description.ts'
 import type { DocumentProblem } from './load/problem-list.ts'
 
-type Described = Pick<ApiDescription, 'operations' | 'faults' | 'internal'>
+type Described = Pick<ApiDescription, 'operations' | 'problems' | 'internal'>
 
 /**
  * Returns the operations that cannot be called as described, by method and path, and the paths that
  * could not be parsed.
  */
-function collectOmitted({ operations, faults }: Described): ReadonlySet<string> {
+function collectOmitted({ operations, problems }: Described): ReadonlySet<string> {
   const nowhere = operations.filter(({ callable }) => callable.from === 'nowhere')
-  const errors = faults.filter(({ weight }) => weight === 'operation')
+  const errors = problems.filter(({ severity: weight }) => weight === 'operation')
   return new Set([...nowhere.map(formatOperation), ...errors.flatMap((one) => one.operations)])
 }
 
@@ -20,7 +20,13 @@ function formatOperation({ method, path, writtenPath = path }: Operation): strin
   return `${method} ${writtenPath}`
 }
 
-function formatProblem({ file, line, weight, sentence, operations }: DocumentProblem): string {
+function formatProblem({
+  file,
+  line,
+  severity: weight,
+  sentence,
+  operations,
+}: DocumentProblem): string {
   const names = operations.slice(0, 3).join(', ')
   const more = operations.length > 3 ? ` and ${operations.length - 3} more` : ''
   const about =
@@ -30,14 +36,14 @@ function formatProblem({ file, line, weight, sentence, operations }: DocumentPro
 
 /** @param folder identifies the document if a site has several */
 export function summarizeProblems(description: Described, folder?: string): readonly string[] {
-  const { operations, faults, internal } = description
+  const { operations, problems, internal } = description
   const omitted = collectOmitted(description)
-  const met = new Set(faults.flatMap((fault) => fault.operations))
+  const met = new Set(problems.flatMap((fault) => fault.operations))
   const warned = operations
     .map(formatOperation)
     .filter((name) => met.has(name) && !omitted.has(name))
-  const shown = faults.slice(0, maxShown).map(formatProblem)
-  const rest = faults.length - shown.length
+  const shown = problems.slice(0, maxShown).map(formatProblem)
+  const rest = problems.length - shown.length
   return [
     ...shown,
     ...(rest > 0

@@ -29,9 +29,9 @@ export async function loadSharedApiDescription(source: DocumentSource): Promise<
   return description
 }
 
-export function listContractFiles(
+export function getDescriptionFiles(
   { path, overlay }: DocumentSource,
-  { places }: Pick<ApiDescription, 'places'>,
+  { paths: places }: Pick<ApiDescription, 'paths'>,
 ): readonly string[] {
   const [, ...others] = places
   const overlays = overlay === undefined ? getOverlayPaths(path) : [overlay]
@@ -54,7 +54,7 @@ async function getState(
   description: Promise<ApiDescription>,
   begun = Infinity,
 ): Promise<string> {
-  const states = listContractFiles(source, await description).map(async (file) => {
+  const states = getDescriptionFiles(source, await description).map(async (file) => {
     const found = await stat(file).catch(() => undefined)
     if (!found) return 'none'
     return found.mtimeMs > begun ? 'changing' : `${found.mtimeMs} ${found.size}`

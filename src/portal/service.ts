@@ -15,26 +15,26 @@ type OpenApiService = Parameters<NonNullable<Service['formatInstructions']>>[0]
  * Formats the facts that an agent must know before it writes code for the service: what is specified, what is not, and how to handle
  * the key. Lines of Markdown without headings, because llms.txt reserves those for lists of links.
  */
-function formatInstructions({ contract, settings }: OpenApiService): readonly string[] {
+function formatInstructions({ api, settings }: OpenApiService): readonly string[] {
   return [
     '**Instructions for agents.** Read these before you write code for this service.',
     '',
     '- One document describes the service. Each statement in these pages is a block quote that begins with its status:',
     ...Object.values(statuses).map(({ label, meaning }) => `  - **${label}**: ${meaning}`),
     '- **Specified**, and enough to make the call once you have a base URL, which is not specified:',
-    ...contract.operations.map((operation) => `  - ${formatOperation(contract, operation)}`),
+    ...api.operations.map((operation) => `  - ${formatOperation(api, operation)}`),
     '  - Every request carries the header `Authorization` with the value `Bearer`, one space, and the key. (section 5)',
     `  - A key is created by a signed-in user in the web application. (section 1) The user goes to Settings, then Developer, chooses Create New Key, and enters a descriptive name. The key value is displayed once, at creation. (section 5) No documented operation creates a key. (section 4)`,
     '  - A key is a secret, is handled like a password, and is never committed to a public repository. (section 5)',
     '  - Guidance for service use: use tightly scoped, expiring service principals. They are bound to a tenant and carry an explicit non-human actor identity. (section 5)',
     '  - The version is part of the path. The only version that appears is v1, at the prefix /v1. (section 9)',
     '- **Not specified**, so do not invent it, and do not take it from another service:',
-    ...contract.openPoints.map(
+    ...api.openPoints.map(
       ({ topic, section, mentioned, assume }) =>
         `  - ${topic} (${mentioned ? '' : 'not mentioned; nearest: '}section ${section}). ${assume}`,
     ),
     '- **Contradictory**, so ask the owner of the service:',
-    ...contract.contradictions.map(
+    ...api.contradictions.map(
       ({ topic, section, statements, reading }) =>
         `  - ${topic} (section ${section}). ${statements.join(' ')} Until the owner decides: ${reading}`,
     ),
@@ -57,9 +57,9 @@ function formatInstructions({ contract, settings }: OpenApiService): readonly st
   ]
 }
 
-function formatOperation(contract: OpenApiService['contract'], operation: Operation): string {
+function formatOperation(api: OpenApiService['api'], operation: Operation): string {
   const { method, path, security, statedHeaders } = operation
-  const { section, hasBody } = getOperationDocumentation(contract, operation)
+  const { section, hasBody } = getOperationDocumentation(api, operation)
   const sent = [
     ...(security.state === 'stated' ? ['`Authorization: Bearer <API_KEY>` (required)'] : []),
     ...statedHeaders.map(({ name, value }) => `\`${name}: ${value}\``),

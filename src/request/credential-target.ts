@@ -106,15 +106,15 @@ export function isUsable(uses: readonly SchemeUse[]): boolean {
   return uses.every((use) => getError(use) === undefined)
 }
 
-function getError({ fault, scheme }: SchemeUse): string | undefined {
-  return fault ?? (scheme.type === 'other' ? scheme.fault : undefined)
+function getError({ error, scheme }: SchemeUse): string | undefined {
+  return error ?? (scheme.type === 'other' ? scheme.error : undefined)
 }
 
 /** Explains in a complete sentence why a request cannot satisfy an alternative; undefined if it can. */
 export function explainUnusable(uses: readonly SchemeUse[]): string | undefined {
   for (const use of uses) {
-    const fault = getError(use)
-    if (fault !== undefined) return fault
+    const error = getError(use)
+    if (error !== undefined) return error
   }
   const conflict = findConflict(uses)
   if (!conflict) return undefined

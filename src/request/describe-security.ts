@@ -24,10 +24,10 @@ function describeAlternatives(alternatives: readonly (readonly SchemeUse[])[]): 
 }
 
 function explainError(uses: readonly SchemeUse[]): string | undefined {
-  const fault = explainUnusable(uses)
-  if (fault === undefined) return undefined
+  const error = explainUnusable(uses)
+  if (error === undefined) return undefined
   const names = uses.map(({ name }) => quoteName(name)).join(' together with ')
-  return `${names} cannot be used: ${quoteDocument(fault)}`
+  return `${names} cannot be used: ${quoteDocument(error)}`
 }
 
 export function getSecurityStatus(
@@ -86,9 +86,9 @@ export function describeScheme(scheme: SecurityScheme): {
     case 'other':
       return {
         what:
-          scheme.fault === undefined
+          scheme.error === undefined
             ? `A credential that a page cannot send: ${scheme.what}`
-            : `A scheme that cannot be used: ${quoteDocument(scheme.fault)}`,
+            : `A scheme that cannot be used: ${quoteDocument(scheme.error)}`,
         where: undefined,
       }
   }

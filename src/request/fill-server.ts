@@ -23,7 +23,7 @@ export function resolveServer(
   given: Readonly<Record<string, string>>,
   base: string | undefined,
 ): UrlResult {
-  if (template.fault !== undefined) return reject('cannot be read.')
+  if (template.error !== undefined) return reject('cannot be read.')
   const values = new Map(
     template.variables.map(({ name, default: fallback }) => [
       name,

@@ -106,5 +106,5 @@ function isCookie({ scheme }: SchemeUse): boolean {
 
 /** Whether sending secrets is enough; plans support nothing else. */
 function needsOnlySecrets(uses: readonly SchemeUse[]): boolean {
-  return uses.every(({ fault, scheme }) => fault === undefined && scheme.type !== 'other')
+  return uses.every(({ error, scheme }) => error === undefined && scheme.type !== 'other')
 }

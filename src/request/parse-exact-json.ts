@@ -5,7 +5,7 @@ import { getNumberText, createSourceNumber, toJsonNumber } from './source-number
 
 export type ParsedJson =
   | { readonly outcome: 'read'; readonly value: Value }
-  | { readonly outcome: 'faulty'; readonly fault: JsonTextError }
+  | { readonly outcome: 'faulty'; readonly error: JsonTextError }
 
 export interface JsonTextError {
   /** In UTF-16 code units, from 0. */
@@ -22,7 +22,7 @@ export function parseExactJson(text: string): ParsedJson {
   try {
     return { outcome: 'read', value: parseText(text) }
   } catch (error) {
-    if (error instanceof JsonSyntaxError) return { outcome: 'faulty', fault: error.location }
+    if (error instanceof JsonSyntaxError) return { outcome: 'faulty', error: error.location }
     throw error
   }
 }

@@ -8,7 +8,7 @@ export interface RequestLink {
 /** Parameters that are omitted from the request have no entry; empty ones have an empty text. */
 export interface LinkEntry {
   /** `extra` for an undocumented query parameter. Undocumented headers are not supported: they could change what a server does. */
-  readonly where: LinkEntryKind
+  readonly kind: LinkEntryKind
   readonly name: string
   readonly text: string
   /** Whether the text is JSON, for values without a plain text form: null, lists and objects. */
@@ -42,7 +42,7 @@ const maxEntries = 500
  * @returns undefined if the fragment would be too long
  */
 export function formatRequestLink({ operation, entries }: RequestLink): string | undefined {
-  const pairs = entries.map(({ where, name, text, isJson }) => [
+  const pairs = entries.map(({ kind: where, name, text, isJson }) => [
     `${where}${isJson ? jsonMark : ''}.${name}`,
     text,
   ])
@@ -80,5 +80,5 @@ function parseEntry(key: string, text: string): LinkEntry | undefined {
   const where = kinds.find((kind) => prefix === kind || prefix === kind + jsonMark)
   return where === undefined || name === ''
     ? undefined
-    : { where, name, text, isJson: prefix !== where }
+    : { kind: where, name, text, isJson: prefix !== where }
 }

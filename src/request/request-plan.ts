@@ -65,9 +65,9 @@ export type CredentialTarget =
 
 export type Planning =
   | { readonly outcome: 'planned'; readonly plan: RequestPlan }
-  | { readonly outcome: 'refused'; readonly refusals: readonly PlanRefusal[] }
+  | { readonly outcome: 'refused'; readonly errors: readonly PlanError[] }
 
-export interface PlanRefusal extends Reason {
+export interface PlanError extends Reason {
   /** `in:name`, `body`, `body:property`, `server`, `security` or `operation`. */
   readonly field: string
   readonly choice?: 'nesting'

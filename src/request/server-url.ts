@@ -1,7 +1,7 @@
 /** The complete address of a server, or a predicate that describes the problem and can follow “The URL of the server”. */
 export type UrlResult =
   | { readonly outcome: 'accepted'; readonly url: string }
-  | { readonly outcome: 'refused'; readonly fault: string; readonly example?: string }
+  | { readonly outcome: 'refused'; readonly error: string; readonly example?: string }
 
 declare const mark: unique symbol
 
@@ -116,8 +116,8 @@ export function isSecure(text: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && getReach(text) === 'this-computer')
 }
 
-export function reject(fault: string) {
-  return { outcome: 'refused', fault } as const
+export function reject(error: string) {
+  return { outcome: 'refused', error: error } as const
 }
 
 /** The distance of the host of a URL, judged by its name, which can still resolve to any address. */

@@ -38,10 +38,13 @@ export function classifyBody(body: UnreadBody): ClassifiedBody {
 
 function classifyText(body: UnreadBody, mediaType: MediaType, notes: BodyNote[]): ClassifiedBody {
   const { bytes: text, charset, problem } = decodeText(body.bytes, mediaType.charset)
-  if (problem !== undefined) notes.push({ failure: undefined, sentence: problem })
+  if (problem !== undefined) notes.push({ failure: undefined, text: problem })
   if (text.length === 0) {
     const sentence = 'The response has a byte order mark and nothing after it.'
-    return { content: { kind: 'binary' }, notes: [...notes, { failure: undefined, sentence }] }
+    return {
+      content: { kind: 'binary' },
+      notes: [...notes, { failure: undefined, text: sentence }],
+    }
   }
   const scan = mayBeJson(text, mediaType) ? scanJson(text) : undefined
   const isCut = scan?.error?.kind === 'truncated' && scan.rows.count > 0
@@ -56,7 +59,7 @@ function classifyText(body: UnreadBody, mediaType: MediaType, notes: BodyNote[])
     if (mediaType.essence.startsWith('image/') && looksBinary(text)) {
       notes.push({
         failure: undefined,
-        sentence: `No preview is available for ${cutLabel(mediaType.essence)}.`,
+        text: `No preview is available for ${cutLabel(mediaType.essence)}.`,
       })
     }
     return { content: { kind: 'binary' }, notes }
@@ -114,7 +117,7 @@ function mayBeJson(text: Uint8Array, mediaType: MediaType): boolean {
 function noteEncoding(text: Uint8Array, charset: string, isJson: boolean): readonly BodyNote[] {
   if (charset !== 'utf-8') {
     const sentence = `The body is ${charset.toUpperCase()}. JSON must be UTF-8 (RFC 8259, section 8.1).`
-    return isJson ? [{ failure: 'invalid-utf-8', sentence }] : []
+    return isJson ? [{ failure: 'invalid-utf-8', text: sentence }] : []
   }
   const at = findInvalidUtf8(text)
   if (at === undefined) return []
@@ -122,7 +125,7 @@ function noteEncoding(text: Uint8Array, charset: string, isJson: boolean): reado
   return [
     {
       failure: 'invalid-utf-8',
-      sentence: `The body is not UTF-8: byte ${formatCount(at)} (${byte}) cannot be read. Such bytes are shown as �.`,
+      text: `The body is not UTF-8: byte ${formatCount(at)} (${byte}) cannot be read. Such bytes are shown as �.`,
     },
   ]
 }
@@ -130,7 +133,7 @@ function noteEncoding(text: Uint8Array, charset: string, isJson: boolean): reado
 function noteTruncated(text: Uint8Array, error: JsonScanError): BodyNote {
   return {
     failure: 'truncated',
-    sentence: `The JSON breaks off at ${formatPosition(text, error.at)}. It is shown up to there.`,
+    text: `The JSON breaks off at ${formatPosition(text, error.at)}. It is shown up to there.`,
   }
 }
 
@@ -143,20 +146,20 @@ function noteNotJson(
   if (error?.kind === 'too-deep') {
     return {
       failure: undefined,
-      sentence: `The response cannot be read as JSON here: ${error.reason}. It is shown as received.`,
+      text: `The response cannot be read as JSON here: ${error.reason}. It is shown as received.`,
     }
   }
   const location = error && !isHtml ? ` At ${formatPosition(text, error.at)} ${error.reason}.` : ''
   const what = isHtml ? 'it is HTML' : 'it is not valid JSON'
   return {
     failure: 'wrong-content-type',
-    sentence: `The response is labelled ${cutLabel(essence)}, but ${what}.${location} It is shown as received.`,
+    text: `The response is labelled ${cutLabel(essence)}, but ${what}.${location} It is shown as received.`,
   }
 }
 
 function noteLabel(what: string, { essence }: MediaType): BodyNote {
   const label = essence === '' ? 'it has no media type' : `it is labelled ${cutLabel(essence)}`
-  return { failure: 'wrong-content-type', sentence: `The response is ${what}, but ${label}.` }
+  return { failure: 'wrong-content-type', text: `The response is ${what}, but ${label}.` }
 }
 
 /** Labels are untrusted; a media type has at most 255 characters (RFC 6838, section 4.2). */

@@ -14,11 +14,11 @@ export interface UnreadBody extends Pick<ReceivedBody, 'bytes' | 'end'> {
 
 export interface BodyNote {
   readonly failure: FailureId | undefined
-  readonly sentence: string
+  readonly text: string
 }
 
 /** The types of JSON values (RFC 8259, section 3). */
-export type Kind = 'null' | 'boolean' | 'string' | 'number' | 'array' | 'object'
+export type JsonType = 'null' | 'boolean' | 'string' | 'number' | 'array' | 'object'
 
 export function noteEnd(body: UnreadBody): readonly BodyNote[] {
   const { bytes, end, announcedLength } = body
@@ -31,7 +31,7 @@ export function noteEnd(body: UnreadBody): readonly BodyNote[] {
   return [
     {
       failure: 'truncated',
-      sentence: `Content-Length announced ${announced}, and ${size} arrived. The rest is missing, or the body was compressed: browsers hide Content-Encoding from pages of other origins.`,
+      text: `Content-Length announced ${announced}, and ${size} arrived. The rest is missing, or the body was compressed: browsers hide Content-Encoding from pages of other origins.`,
     },
   ]
 }
@@ -39,24 +39,23 @@ export function noteEnd(body: UnreadBody): readonly BodyNote[] {
 const endings: Readonly<Record<Exclude<BodyEnd, 'complete'>, (size: string) => BodyNote>> = {
   'nothing-decoded': () => ({
     failure: 'truncated',
-    sentence:
-      'The browser decoded no bytes of the body. It is empty, or its compressed form is cut off.',
+    text: 'The browser decoded no bytes of the body. It is empty, or its compressed form is cut off.',
   }),
   'broke-off': (size) => ({
     failure: 'connection-broken',
-    sentence: `The body broke off after ${size}. The part received is shown.`,
+    text: `The body broke off after ${size}. The part received is shown.`,
   }),
   'limit-reached': (size) => ({
     failure: 'too-large',
-    sentence: `Reading stopped after ${size}, the limit of this page. The part received is shown.`,
+    text: `Reading stopped after ${size}, the limit of this page. The part received is shown.`,
   }),
   'timed-out': (size) => ({
     failure: 'timed-out-in-body',
-    sentence: `The rest did not arrive in time. What arrived is shown: ${size}.`,
+    text: `The rest did not arrive in time. What arrived is shown: ${size}.`,
   }),
   cancelled: (size) => ({
     failure: 'cancelled',
-    sentence: `You cancelled. What had arrived is shown: ${size}.`,
+    text: `You cancelled. What had arrived is shown: ${size}.`,
   }),
 }
 
@@ -65,5 +64,5 @@ function noteEmpty(status: number): BodyNote {
     status === 204
       ? 'The response has no content, as expected for its status.'
       : 'No content arrived.'
-  return { failure: undefined, sentence }
+  return { failure: undefined, text: sentence }
 }

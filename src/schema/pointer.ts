@@ -25,8 +25,8 @@ export function parsePointer(pointer: string): readonly string[] {
  * Returns the unescaped tokens of a location, which may begin with a file and has a `#` before its
  * pointer.
  */
-export function getPointerTokens(place: string): readonly string[] {
-  return parsePointer(place.slice(place.indexOf('#') + 1))
+export function getPointerTokens(pointer: string): readonly string[] {
+  return parsePointer(pointer.slice(pointer.indexOf('#') + 1))
 }
 
 /** Decodes the percent-encoding of a reference, as a fragment may have it. */
@@ -39,12 +39,12 @@ export function decodeReference(reference: string): string {
  * `tags/items`; without a pointer, the file or the reference itself.
  */
 export function getReferenceName(reference: string): string {
-  const place = decodeReference(reference)
-  const tokens = getPointerTokens(place)
+  const pointer = decodeReference(reference)
+  const tokens = getPointerTokens(pointer)
   const name = tokens.findLastIndex((_, index) => nameHolders.has(tokens[index - 1] ?? ''))
   const isWithin = name >= 0 && tokens.slice(name + 1).every(isSchemaStep)
   const named = isWithin ? tokens.slice(name).join('/') : tokens.at(-1)
-  return named || place.replace(/#$/, '') || reference
+  return named || pointer.replace(/#$/, '') || reference
 }
 
 /** Fields whose keys are chosen by an author. */

@@ -31,7 +31,7 @@ export function choosePageForm({
  *
  * @param address from the root of the host; the path of a page ends with a slash
  */
-export function writeAddress(address: string, form: PageForm | undefined): string {
+export function formatAddress(address: string, form: PageForm | undefined): string {
   const [, page, rest = ''] = /^(|\/[^/?#][^?#]*)\/([?#].*)?$/s.exec(address) ?? []
   if (!form || page === undefined) return address
   if (form.ending === '.html' && page === form.base) return `${page}/index.html${rest}`

@@ -1,4 +1,4 @@
-import { searchContract } from '#cli/mcp/tools/search.ts'
+import { searchDescription } from '#cli/mcp/tools/search.ts'
 import { loadApiDescription } from '#openapi/load-api-description.ts'
 import type { ApiDescription } from '#openapi/load-api-description.ts'
 import { createSearch } from '#search/create-search.ts'
@@ -152,9 +152,9 @@ async function search(
   path: string,
   questions: readonly Question[],
 ): Promise<readonly QuestionResult[]> {
-  const contract = await loadApiDescription({ path, overlay: undefined })
-  const askAgents = openAgents(contract)
-  const { records, members } = createDocumentRecords(contract)
+  const api = await loadApiDescription({ path, overlay: undefined })
+  const askAgents = openAgents(api)
+  const { records, members } = createDocumentRecords(api)
   const engine = createSearch(records)
   engine.add(unpackMembers(members, records))
   return questions.map((question) => {
@@ -178,12 +178,10 @@ async function search(
   })
 }
 
-function openAgents(contract: ApiDescription): (asked: string) => readonly string[] {
-  const names = new Map(
-    contract.operations.map(({ slug, method, path }) => [slug, `${method} ${path}`]),
-  )
+function openAgents(api: ApiDescription): (asked: string) => readonly string[] {
+  const names = new Map(api.operations.map(({ slug, method, path }) => [slug, `${method} ${path}`]))
   return (asked) =>
-    searchContract(contract, asked, 50).results.map(({ kind, name, slug = '' }) =>
+    searchDescription(api, asked, 50).results.map(({ kind, name, slug = '' }) =>
       kind === 'operation' ? (names.get(slug) ?? name) : `the ${kind} ${name}`,
     )
 }

@@ -46,15 +46,15 @@ for (const [width, height] of [
 }
 
 async function findFocusErrors(page: Page, operation: OperationPage): Promise<readonly string[]> {
-  const faults: string[] = []
+  const errors: string[] = []
   const isAtSend = () => operation.console.send.evaluate((send) => send === document.activeElement)
   for (let presses = 0; presses < 100 && !(await isAtSend()); presses += 1) {
     await page.keyboard.press('Tab')
     const fault = await findFocusError(page)
-    if (fault !== undefined) faults.push(fault)
+    if (fault !== undefined) errors.push(fault)
   }
   await expect(operation.console.send).toBeFocused()
-  return faults
+  return errors
 }
 
 test('DELETE asks for confirmation each time, and the focus returns to Send', async ({

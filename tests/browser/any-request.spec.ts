@@ -59,7 +59,7 @@ test('The sent request matches the plan', async ({ page }) => {
 test('Requests that a page cannot send are not sent', async ({ page }) => {
   for (const { name, plan } of requestCases.filter((each) => !sendable.includes(each))) {
     const { evidence } = await call(page, plan(server.url))
-    expect([name, evidence]).toMatchObject([name, { kind: 'not-sent', because: 'page-obstacles' }])
+    expect([name, evidence]).toMatchObject([name, { kind: 'not-sent', because: 'blocked-by-page' }])
   }
   expect(server.take()).toEqual({ requests: [], preflights: [] })
 })

@@ -22,8 +22,8 @@ test('The console sends a key and offers languages without recently added global
   portal,
   createKey,
 }) => {
-  const faults: string[] = []
-  page.on('pageerror', ({ message }) => faults.push(message))
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
   await portal.open()
   const left = await page.evaluate((names) => names.filter((name) => name in globalThis), recent)
   expect(left).toEqual([])
@@ -33,5 +33,5 @@ test('The console sends a key and offers languages without recently added global
   await expect(portal.response).toContainText('200 OK')
   await portal.language.selectOption('go')
   await expect(portal.snippetCode).toContainText('package main')
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })

@@ -8,17 +8,17 @@ import { getOwnAddresses } from './built-page.ts'
 const directory = await buildTestSite('based')
 
 test('With a base path, every address of every page is a file of the site', async () => {
-  const faults: string[] = []
+  const errors: string[] = []
   let addresses = 0
   for await (const file of glob('**/*.html', { cwd: directory })) {
     for (const address of getOwnAddresses(readFileSync(join(directory, file), 'utf8'))) {
       addresses += 1
       // Starlight gives the 404 page the address of an ordinary page.
-      if (address !== `${base}/404/` && !leadsToFile(address)) faults.push(`${file}: ${address}`)
+      if (address !== `${base}/404/` && !leadsToFile(address)) errors.push(`${file}: ${address}`)
     }
   }
 
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
   expect(addresses).toBeGreaterThan(1000)
 })
 

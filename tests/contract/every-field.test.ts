@@ -83,15 +83,15 @@ describe.each([
   })
 
   test('The Markdown contains the call of its page', async () => {
-    const portal = await loadApiReference({
+    const apiReference = await loadApiReference({
       settings: parseSettings({}),
       folder: '',
       brand: parseBrand({}, { root: projectRoot, name: 'Sample' }),
       source: { path, overlay: undefined },
       service: defaultService,
     })
-    const lost = portal.contract.operations.filter((operation) => {
-      const { samples } = createCallSamples(portal, operation)
+    const lost = apiReference.api.operations.filter((operation) => {
+      const { samples } = createCallSamples(apiReference, operation)
       const call = samples.find(({ id }) => id === 'curl')?.text ?? 'no call'
       return !readFileSync(join(site, 'reference', `${operation.slug}.md`), 'utf8').includes(call)
     })

@@ -22,7 +22,7 @@ describe.each(contract.operations)(
   'The sandbox implements the API description of $id',
   (operation) => {
     const planning = planSample(operation, origin, {})
-    if (planning.outcome === 'refused') throw new Error(JSON.stringify(planning.refusals))
+    if (planning.outcome === 'refused') throw new Error(JSON.stringify(planning.errors))
     const { plan } = planning
 
     test('Responds to the documented request with success, readable by the portal', async () => {

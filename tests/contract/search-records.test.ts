@@ -23,8 +23,8 @@ test.each<[name: string, path: string, site: SiteName]>([
   { timeout: buildTime },
   async (_, path, name) => {
     const directory = await buildTestSite(name)
-    const contract = await loadApiDescription({ path, overlay: undefined })
-    const pages = createOpenApiPages(contract)
+    const api = await loadApiDescription({ path, overlay: undefined })
+    const pages = createOpenApiPages(api)
     const missing = pages.flatMap(({ record: { address }, entries }) => {
       const html = readFileSync(join(directory, address, 'index.html'), 'utf8')
       return entries

@@ -3,7 +3,7 @@ import { toHtml } from 'hast-util-to-html'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { loadApiDescription } from '#openapi/load-api-description.ts'
 import type { ApiDescription } from '#openapi/load-api-description.ts'
-import { translateToEnglish } from '#starlight/i18n/words.ts'
+import { translateToEnglish } from '#starlight/i18n/translate.ts'
 import { renderOutline } from '#starlight/schema-outline/render-outline.ts'
 import { getPointerTokens } from '#schema/pointer.ts'
 import { createOutliner } from '#starlight/schema-outline/outline-schema.ts'
@@ -20,14 +20,14 @@ beforeAll(async () => {
 
 describe('Parses every named schema of real documents', () => {
   test('@readme/oas-examples', { timeout: 120_000 }, async () => {
-    const contracts = await Promise.all(installed.examples.map(load))
-    const counts = contracts.map(checkDocument)
+    const apis = await Promise.all(installed.examples.map(load))
+    const counts = apis.map(checkDocument)
     expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(400)
   })
 
   test('GitHub', { timeout: 240_000 }, async () => {
-    const contract = await load(installed.github)
-    expect(checkDocument(contract)).toBe(969)
+    const api = await load(installed.github)
+    expect(checkDocument(api)).toBe(969)
   })
 })
 
@@ -36,30 +36,30 @@ function load(path: string): Promise<ApiDescription> {
 }
 
 /** Checks a document. @returns the number of its schemas */
-function checkDocument(contract: ApiDescription): number {
-  const { outline, locate } = createOutliner(contract)
-  const faults: string[] = []
-  for (const [pointer, schema] of contract.schemas) {
+function checkDocument(api: ApiDescription): number {
+  const { outline, locate } = createOutliner(api)
+  const errors: string[] = []
+  for (const [pointer, schema] of api.schemas) {
     for (const direction of ['request', 'response'] as const) {
       const made = outline(schema, { pointer, direction })
       const { length } = listRows(made.root.groups)
-      if (length > 150) faults.push(`${pointer} has ${length} rows`)
-      if (toHtml(renderOutline(made, { locate, say: translateToEnglish })).length > 400_000)
-        faults.push(`${pointer} is too large`)
-      faults.push(...findInventions(made.root, contract))
+      if (length > 150) errors.push(`${pointer} has ${length} rows`)
+      if (toHtml(renderOutline(made, { locate, translate: translateToEnglish })).length > 400_000)
+        errors.push(`${pointer} is too large`)
+      errors.push(...findInventions(made.root, api))
     }
   }
-  expect(faults).toEqual([])
-  return contract.schemas.size
+  expect(errors).toEqual([])
+  return api.schemas.size
 }
 
 /** Finds statements with an invalid pointer, and names, values and texts that differ from their source. */
 function findInventions(root: OutlineNode, { document }: ApiDescription): readonly string[] {
-  const faults: string[] = []
+  const errors: string[] = []
   const check = (phrase: Phrase, isTrue: (value: unknown) => boolean): void => {
     if (!phrase.pointer.startsWith('#')) return
     const found = findValue(document, phrase.pointer)
-    if (found === undefined || !isTrue(found)) faults.push(`${phrase.pointer}: ${phrase.text}`)
+    if (found === undefined || !isTrue(found)) errors.push(`${phrase.pointer}: ${phrase.text}`)
   }
   const visit = (node: OutlineNode): void => {
     const { marks, notes, descriptions, values } = node.statements
@@ -75,7 +75,7 @@ function findInventions(root: OutlineNode, { document }: ApiDescription): readon
     }
   }
   visit(root)
-  return faults
+  return errors
 }
 
 /** Returns whether the name exists at its pointer, or only in `required`. */

@@ -7,8 +7,8 @@ test('Every statement of these documents matches its source', { timeout: 300_000
   const { examples, github } = await installDocuments()
   const wrong: string[] = []
   for (const path of [...examples, github]) {
-    const contract = await loadApiDescription({ path, overlay: undefined })
-    wrong.push(...findInvalidPointers(contract).map((place) => `${path}: ${place}`))
+    const api = await loadApiDescription({ path, overlay: undefined })
+    wrong.push(...findInvalidPointers(api).map((place) => `${path}: ${place}`))
   }
   expect(examples.length).toBeGreaterThan(50)
   expect(wrong).toEqual([])

@@ -19,10 +19,10 @@ describe('Parses every operation of real documents', () => {
     const paths = globSync('@readme/oas-examples/{2.0,3.0,3.1}/{json,yaml}/**/*.{json,yaml}', {
       cwd: packages,
     })
-    const readings = await loadAll(paths)
+    const documents = await loadAll(paths)
 
     expect(paths).toHaveLength(129)
-    expect(count(readings)).toEqual({
+    expect(count(documents)).toEqual({
       operations: 1337,
       page: 1323,
       program: 6,
@@ -30,7 +30,7 @@ describe('Parses every operation of real documents', () => {
       refused: 8,
       noted: 12,
     })
-    expect(getOperationErrors(readings)).toEqual([
+    expect(getOperationErrors(documents)).toEqual([
       'The security scheme "api_key" is not among components → securitySchemes (none).',
       'The security schemes “basic” and “oauth2” use the same header, so a request cannot satisfy both. Make them alternatives.',
     ])
@@ -38,9 +38,9 @@ describe('Parses every operation of real documents', () => {
 
   test('@scalar/galaxy', async () => {
     const names = ['3.1.json', '3.1.yaml', 'latest.json', 'latest.yaml']
-    const readings = await loadAll(names.map((name) => `@scalar/galaxy/dist/${name}`))
+    const documents = await loadAll(names.map((name) => `@scalar/galaxy/dist/${name}`))
 
-    expect(count(readings)).toEqual({
+    expect(count(documents)).toEqual({
       operations: 40,
       page: 40,
       program: 0,
@@ -49,7 +49,7 @@ describe('Parses every operation of real documents', () => {
       // Each contains a $dynamicRef.
       noted: 4,
     })
-    expect(readings[1]?.operations).toEqual(readings[0]?.operations)
+    expect(documents[1]?.operations).toEqual(documents[0]?.operations)
   })
 
   test.each([
@@ -59,10 +59,10 @@ describe('Parses every operation of real documents', () => {
     // Each reference of the first is expanded, in 73 MB.
     ['api.github.com.deref', 1223],
   ])('@octokit/openapi, %s', { timeout: 120_000 }, async (name, operations) => {
-    const readings = await loadAll([`@octokit/openapi/generated/${name}.json`])
+    const documents = await loadAll([`@octokit/openapi/generated/${name}.json`])
 
     const none = { program: 0, nowhere: 0, refused: 0, noted: 0 }
-    expect(count(readings)).toEqual({ operations, page: operations, ...none })
+    expect(count(documents)).toEqual({ operations, page: operations, ...none })
   })
 })
 
@@ -77,16 +77,16 @@ test('A document in JSON and YAML has the same result', { timeout: 120_000 }, as
 
 /** Loads documents sequentially, because the largest need several hundred MB. */
 async function loadAll(paths: readonly string[]): Promise<readonly ParsedOpenApi[]> {
-  const readings: ParsedOpenApi[] = []
+  const documents: ParsedOpenApi[] = []
   for (const path of paths) {
-    readings.push(await loadOpenApiFile(join(packages, path)))
+    documents.push(await loadOpenApiFile(join(packages, path)))
   }
-  return readings
+  return documents
 }
 
-function count(readings: readonly ParsedOpenApi[]) {
-  const operations = readings.flatMap((reading) => reading.operations)
-  const faults = readings.flatMap((reading) => reading.faults)
+function count(documents: readonly ParsedOpenApi[]) {
+  const operations = documents.flatMap((parsed) => parsed.operations)
+  const problems = documents.flatMap((parsed) => parsed.problems)
   const from = (place: string) =>
     operations.filter(({ callable }) => callable.from === place).length
   return {
@@ -94,16 +94,18 @@ function count(readings: readonly ParsedOpenApi[]) {
     page: from('page'),
     program: from('program'),
     nowhere: from('nowhere'),
-    refused: faults.filter(({ weight }) => weight === 'operation').length,
-    noted: faults.filter(({ weight }) => weight === 'noted').length,
+    refused: problems.filter(({ severity: weight }) => weight === 'operation').length,
+    noted: problems.filter(({ severity: weight }) => weight === 'noted').length,
   }
 }
 
-function getOperationErrors(readings: readonly ParsedOpenApi[]): readonly string[] {
-  const faults = readings.flatMap((reading) => reading.faults)
+function getOperationErrors(documents: readonly ParsedOpenApi[]): readonly string[] {
+  const problems = documents.flatMap((parsed) => parsed.problems)
   return [
     ...new Set(
-      faults.filter(({ weight }) => weight === 'operation').map(({ sentence }) => sentence),
+      problems
+        .filter(({ severity: weight }) => weight === 'operation')
+        .map(({ sentence }) => sentence),
     ),
   ]
 }

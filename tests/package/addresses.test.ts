@@ -85,7 +85,7 @@ import developerPortal from 'starlight-developer-portal'`,
       await build(site)
       expect(await findLostAddresses(join(site, 'dist'), ending)).toEqual([])
 
-      const { page, faults } = await openSite(site, { sandbox, document: 'openapi/pets.json' })
+      const { page, errors } = await openSite(site, { sandbox, document: 'openapi/pets.json' })
       const key = await createKey(site)
       const operation = `**/docs/pets/reference/list-pets${ending}`
       const sidebar = page.getByRole('navigation', { name: 'Main' })
@@ -104,7 +104,7 @@ import developerPortal from 'starlight-developer-portal'`,
       await page.waitForURL(operation)
       await page.getByRole('button', { name: 'Try it' }).click()
       await send(page, key)
-      expect(faults).toEqual([])
+      expect(errors).toEqual([])
       const counted = await page.evaluate(() => ('visits' in window ? window.visits : undefined))
       expect(counted).toBe(integrations === '' ? undefined : 1)
 

@@ -123,14 +123,14 @@ async function callFrom(
   })
   for (const part of prints) expect(stdout + stderr).toContain(part)
   const read = async (file: string) => readFile(join(folder, 'dist', file), 'utf8')
-  const { page, faults } = await openSite(folder, { sandbox, document: 'openapi/pets.json' })
+  const { page, errors } = await openSite(folder, { sandbox, document: 'openapi/pets.json' })
   await serveOtherOrigins(page, join(folder, 'dist'))
   const key = await createKey(folder)
   await page.goto('/api/reference/list-pets/')
   await page.getByRole('button', { name: 'Try it' }).click()
   await send(page, key)
   await check?.({ page, read })
-  return faults.filter((fault) => !knownFaults?.test(fault))
+  return errors.filter((fault) => !knownFaults?.test(fault))
 }
 
 /** Other origins serve the files of the site, such as an asset host, or empty ones. */

@@ -153,7 +153,7 @@ describe.each(Object.keys(sites).filter(isSite))('%s', (name) => {
         (output) => output.includes('Ctrl-C'),
       )
       try {
-        const { page, faults } = await openPage(deployed.url)
+        const { page, errors } = await openPage(deployed.url)
         const operations = isDefault
           ? { called: 'list-experiments', found: 'List experiments' }
           : { called: 'list-pets', found: 'List owners' }
@@ -161,7 +161,7 @@ describe.each(Object.keys(sites).filter(isSite))('%s', (name) => {
         await call(page, await createKey(project), isDefault ? 'describedResponses' : 'Rex')
         await search(page, operations.found)
         if (!isDefault) await signIn(page, `${start}/reference/list-owners/`)
-        expect(faults).toEqual([])
+        expect(errors).toEqual([])
         if (hasOwnHeaders(name)) await expectOwnHeaders(page, deployed.url)
       } finally {
         await service.interrupt()

@@ -52,12 +52,12 @@ test(
     expect(findContent(after[1])).toContain('A guide leads a reader')
     expect(findContent(after[1])).toBe(findContent(before[1]))
 
-    const { page, faults } = await openSite(site, { sandbox, document: 'openapi/pets.json' })
+    const { page, errors } = await openSite(site, { sandbox, document: 'openapi/pets.json' })
     const key = await createKey(site)
     await page.goto('/api/reference/list-pets/')
     await page.getByRole('button', { name: 'Try it' }).click()
     await send(page, key)
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
 
     // The search is the site's own, by Pagefind, also under the policy of a page of the portal.
     for (const path of ['/guides/example/', '/api/console/']) {
@@ -67,7 +67,7 @@ test(
       await page.getByRole('dialog').getByRole('link', { name: 'List pets' }).first().click()
       await page.waitForURL('**/api/reference/list-pets/')
     }
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
 
     // In a site without a search, the policy does not permit one.
     const readPolicy = async () =>
@@ -143,7 +143,7 @@ import developerPortal, { portalSidebar } from 'starlight-developer-portal'`,
     ])
     await build(site)
 
-    const { page, faults } = await openSite(site, { sandbox, document: 'openapi/pets.json' })
+    const { page, errors } = await openSite(site, { sandbox, document: 'openapi/pets.json' })
     const key = await createKey(site)
     await page.goto('/docs/guides/pets/')
     await send(page, key, 'Senden')
@@ -153,7 +153,7 @@ import developerPortal, { portalSidebar } from 'starlight-developer-portal'`,
     await page.waitForURL('**/docs/pets/reference/list-pets/')
     await page.getByRole('button', { name: 'Ausprobieren' }).click()
     await page.getByRole('button', { name: 'Senden' }).waitFor()
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
 
     // An island of the team uses its own React, and its head is on pages of the portal too.
     await page.goto('/docs/island/')
@@ -171,7 +171,7 @@ import developerPortal, { portalSidebar } from 'starlight-developer-portal'`,
     await page.goto('/docs/ar/guides/example/')
     expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
     expect(await choices.count()).toBeGreaterThan(0)
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
 
     const read = async (file: string) => readFile(join(site, 'dist', file), 'utf8')
     expect(await read('llms.txt')).toContain('https://acme.example/docs/pets/llms.txt')
@@ -246,7 +246,7 @@ test(
     await installIn(site, shared.archive)
     await build(site)
 
-    const { page, faults } = await openSite(site, { sandbox, document: 'openapi/pets-v1.json' })
+    const { page, errors } = await openSite(site, { sandbox, document: 'openapi/pets-v1.json' })
     const key = await createKey(site)
     const sidebar = page.getByRole('navigation', { name: 'Main' })
     await page.goto('/pets/v1/reference/list-pets/')
@@ -288,7 +288,7 @@ test(
     expect(policy.exec(await read('stores/reference/api/index.html'))?.[1]).toBe(
       "'self' https://stats.example",
     )
-    expect(faults.filter((fault) => !fault.includes('stats.example'))).toEqual([])
+    expect(errors.filter((fault) => !fault.includes('stats.example'))).toEqual([])
 
     expect(await read('guides/example/index.html')).not.toContain('Content-Security-Policy')
 

@@ -26,8 +26,8 @@ export const zshRunner = runCurlIn('zsh')
 const privateCurl: SnippetLanguage = {
   ...curl,
   label: 'curl, private form',
-  writeSnippet: (plan) => {
-    const snippet = curl.writeSnippet(plan)
+  formatSnippet: (plan) => {
+    const snippet = curl.formatSnippet(plan)
     if (snippet.outcome === 'refused') return snippet
     const { privateText } = snippet
     return privateText === undefined
@@ -41,8 +41,8 @@ export const privateCurlRunner = runCurlIn('bash', privateCurl)
 /** A POSIX shell without `$'…'`, in which a control character is written. */
 const curlInDash: SnippetLanguage = {
   ...curl,
-  writeSnippet: (plan) => {
-    const snippet = curl.writeSnippet(plan)
+  formatSnippet: (plan) => {
+    const snippet = curl.formatSnippet(plan)
     return snippet.outcome === 'written' && snippet.text.includes("$'")
       ? { outcome: 'refused', sentence: 'dash has no $-quotes.', instead: 'curl' }
       : snippet

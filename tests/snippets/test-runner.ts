@@ -73,7 +73,7 @@ export async function testRunner(runner: SnippetRunner): Promise<void> {
   const { language, interpreter, run } = runner
   // Unsupported requests are tested elsewhere.
   const written = cases.filter(
-    ({ plan }) => language.writeSnippet(plan('http://x')).outcome === 'written',
+    ({ plan }) => language.formatSnippet(plan('http://x')).outcome === 'written',
   )
   const isInstalled = await runner.isInstalled()
   const isCurl = language.id === 'curl'
@@ -179,7 +179,7 @@ export async function testRunner(runner: SnippetRunner): Promise<void> {
     test('Sends nothing if a file is missing', async () => {
       for (const name of ['a file: cat.png', 'multipart, a file']) {
         const plan = requestCases.find((each) => each.name === name)?.plan(server.url)
-        if (!plan || language.writeSnippet(plan).outcome === 'refused') continue
+        if (!plan || language.formatSnippet(plan).outcome === 'refused') continue
         const { exitCode } = await run(getSnippetText(language, plan), {}, directory)
         expect(exitCode).not.toBe(0)
       }
@@ -199,7 +199,7 @@ export async function testRunner(runner: SnippetRunner): Promise<void> {
       })
       const port = await listen(streaming)
       const plan = planWith(`http://127.0.0.1:${port}`, bearer)
-      const snippet = language.writeSnippet({ ...plan, stream: 'event-stream' })
+      const snippet = language.formatSnippet({ ...plan, stream: 'event-stream' })
       if (snippet.outcome === 'refused') {
         streaming.close()
         return skip(snippet.sentence)

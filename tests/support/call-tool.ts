@@ -8,14 +8,14 @@ import type { RegisterTool } from '#cli/mcp/tools/tool.ts'
  * Calls tools of a document in this process, by the official client. Returns the quoted text; errors of a tool are thrown.
  */
 export async function connectTools(
-  contract: ApiDescription,
+  api: ApiDescription,
   tools: readonly RegisterTool[],
   base?: string,
 ) {
   const server = new McpServer({ name: 'test', version: '0' })
   const portal = {
     source: 'api.json',
-    loadDescription: () => Promise.resolve(contract),
+    loadDescription: () => Promise.resolve(api),
     base,
     sites: [],
   }

@@ -7,9 +7,9 @@ export type PointerTarget = { readonly value: unknown } | undefined
 /** @param files by their name from the folder of the document, the document itself under the empty one */
 export function resolvePointer(
   files: Readonly<Record<string, unknown>>,
-  place: string,
+  pointer: string,
 ): PointerTarget {
-  const { file, path } = parseSourcePointer(place)
+  const { file, path } = parseSourcePointer(pointer)
   if (!Object.hasOwn(files, file)) return undefined
   let value = files[file]
   for (const key of path) {
@@ -20,22 +20,22 @@ export function resolvePointer(
 }
 
 /** Finds the statements of an API description whose pointer cannot be resolved, or points to other text. */
-export function findInvalidPointers(contract: ApiDescription): readonly string[] {
-  const isSwagger = contract.openapi === '2.0'
-  const files = { '': contract.written }
+export function findInvalidPointers(api: ApiDescription): readonly string[] {
+  const isSwagger = api.openapi === '2.0'
+  const files = { '': api.original }
   const wrong: string[] = []
-  const prove = (place: string | undefined, expected?: unknown) => {
-    if (place === undefined) return
-    const found = resolvePointer(files, place)
+  const prove = (pointer: string | undefined, expected?: unknown) => {
+    if (pointer === undefined) return
+    const found = resolvePointer(files, pointer)
     // A converted document keeps the nearest pointer that its owner wrote.
     const isSame =
       expected === undefined || found?.value === expected || (isSwagger && found !== undefined)
-    if (!found || !isSame) wrong.push(place)
+    if (!found || !isSame) wrong.push(pointer)
   }
-  for (const operation of contract.operations) {
-    const parts = contract.documented.get(operation.slug)
+  for (const operation of api.operations) {
+    const parts = api.documented.get(operation.slug)
     if (!parts) continue
-    for (const { request, parameters, body, places, responses } of [
+    for (const { request, parameters, body, pointers: places, responses } of [
       { ...parts, request: operation },
       ...parts.callbacks,
     ]) {
@@ -65,6 +65,6 @@ export function findInvalidPointers(contract: ApiDescription): readonly string[]
       }
     }
   }
-  for (const tag of contract.tags) prove(isSwagger ? tag.at : `${tag.at}/name`, tag.name)
+  for (const tag of api.tags) prove(isSwagger ? tag.at : `${tag.at}/name`, tag.name)
   return wrong
 }

@@ -19,9 +19,9 @@ export async function loadPetStorePortal(): Promise<ApiReference> {
   })
 }
 
-export function makePortalSite(portals: PortalSite['portals']): PortalSite {
+export function makePortalSite(apiReferences: PortalSite['apiReferences']): PortalSite {
   return {
-    brand: portals[0].brand,
+    brand: apiReferences[0].brand,
     isBranded: false,
     base: '',
     isForAgents: true,
@@ -35,6 +35,6 @@ export function makePortalSite(portals: PortalSite['portals']): PortalSite {
     hasPolicyEverywhere: false,
     allowedOrigins: [],
     script: undefined,
-    portals,
+    apiReferences,
   }
 }

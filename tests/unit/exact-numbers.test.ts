@@ -4,9 +4,9 @@ import { planRequest } from '#cli/mcp/tools/plan-request.ts'
 import { readOperation } from '#cli/mcp/tools/read-operation.ts'
 import type { Schema } from '#request/description/parameter.ts'
 import { createSourceNumber } from '#request/source-number.ts'
-import { validateValue } from '#console/form/shape/validate-value.ts'
-import { describeFieldKind } from '#console/form/shape/describe-field-kind.ts'
-import { getFieldKind } from '#console/form/shape/field-kind.ts'
+import { validateValue } from '#console/form/field-kind/validate-value.ts'
+import { describeFieldKind } from '#console/form/field-kind/describe-field-kind.ts'
+import { getFieldKind } from '#console/form/field-kind/field-kind.ts'
 import { createCallSamples } from '#starlight/code-samples/call-samples.ts'
 import { generateExample } from '#starlight/examples/generate-example.ts'
 import { formatExample } from '#starlight/examples/format-example.ts'
@@ -14,7 +14,7 @@ import { sliceOperation } from '#starlight/pages/console/slice-operation.ts'
 import { createOutliner } from '#starlight/schema-outline/outline-schema.ts'
 import { renderOutline } from '#starlight/schema-outline/render-outline.ts'
 import { collectValues } from '#starlight/search-dialog/member-entries.ts'
-import { translateToEnglish } from '#starlight/i18n/words.ts'
+import { translateToEnglish } from '#starlight/i18n/translate.ts'
 import { connectTools } from '../support/call-tool.ts'
 import { parseDescriptionText } from '../support/parse-description-text.ts'
 import { startDescribed } from './sandbox/operations/service-under-test.ts'
@@ -94,14 +94,14 @@ paths:
 
 const addresses = { sandboxUrl: undefined, apiBaseUrl: undefined }
 
-function findOperation(contract: typeof json, id: string) {
-  const operation = contract.operations.find((one) => one.id === id)
+function findOperation(api: typeof json, id: string) {
+  const operation = api.operations.find((one) => one.id === id)
   if (!operation) throw new Error(`There is no operation ${id}.`)
   return operation
 }
 
-function createCall(contract: typeof json, id: string) {
-  const { plan, samples } = createCallSamples({ contract, addresses }, findOperation(contract, id))
+function createCall(api: typeof json, id: string) {
+  const { plan, samples } = createCallSamples({ api, addresses }, findOperation(api, id))
   if (!plan) throw new Error('It has no plan.')
   return { plan, samples }
 }
@@ -171,7 +171,7 @@ describe('A page keeps the text of each number', () => {
     const { outline, locate } = createOutliner(json)
     const pointer = '#/components/schemas/Body'
     const shown = outline(json.schemas.get(pointer), { pointer })
-    const text = toString(renderOutline(shown, { locate, say: translateToEnglish }))
+    const text = toString(renderOutline(shown, { locate, translate: translateToEnglish }))
     expect(text).toContain(`at least ${big}`)
     expect(text).toContain(`always ${largest}`)
     expect(text.match(/\d{16,}/g)).toEqual(expect.arrayContaining([big, largest]))

@@ -44,7 +44,7 @@ export async function loadDocument(
   environment: Environment = {},
 ): Promise<ApiDescription> {
   const api = await withUsageErrors(loadApiDescription(source))
-  if (getSetting(environment, 'PORTAL_STRICT')?.trim() === '1' && api.faults.length > 0) {
+  if (getSetting(environment, 'PORTAL_STRICT')?.trim() === '1' && api.problems.length > 0) {
     throw new UsageError(
       [
         ...summarizeProblems(api),

@@ -27,8 +27,8 @@ export function getBaseSetting(environment: Environment): string | undefined {
  */
 export function parseBase(text: string | undefined, name: string): string | undefined {
   if (text === undefined) return undefined
-  const reading = parseBaseUrl(text)
-  if (reading.outcome === 'accepted')
-    return text.trim().endsWith('/') ? `${reading.url}/` : reading.url
-  throw new UsageError(`${name} ${reading.fault} Write it like https://api.example.com.`)
+  const result = parseBaseUrl(text)
+  if (result.outcome === 'accepted')
+    return text.trim().endsWith('/') ? `${result.url}/` : result.url
+  throw new UsageError(`${name} ${result.error} Write it like https://api.example.com.`)
 }

@@ -59,7 +59,7 @@ Exit status: 0 nothing stops the console or a sign-in, 1 something does,
       throw new UsageError('Give exactly one address: the base URL.')
     }
     const baseUrl = parseBaseUrl(base)
-    if (baseUrl.outcome === 'refused') throw new UsageError(`The base URL ${baseUrl.fault}`)
+    if (baseUrl.outcome === 'refused') throw new UsageError(`The base URL ${baseUrl.error}`)
     return {
       baseUrl: baseUrl.url,
       origin: parseOrigin(values.origin),

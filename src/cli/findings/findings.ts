@@ -57,7 +57,7 @@ async function find({ document, isJson }: FindingsChoices): Promise<CommandResul
   const sentences = new Set(found.map(({ sentence }) => sentence))
   const lines = [
     // A detector finds some of them too, at the operation.
-    ...api.faults
+    ...api.problems
       .filter(({ sentence }) => !sentences.has(sentence))
       .map((problem) => formatProblem(problem, isJson)),
     ...formatFindings(found, api, dirname(document.path), isJson),

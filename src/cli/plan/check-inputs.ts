@@ -3,7 +3,7 @@ import type { Schema } from '#request/description/parameter.ts'
 import { isList, isMap } from '#request/inputs.ts'
 import type { Value } from '#request/inputs.ts'
 import { getFieldKey } from '#request/plan/parameter-input.ts'
-import { readBodyText } from '#request/serialize/content.ts'
+import { parseBodyText } from '#request/serialize/content.ts'
 import { findContent, findSequenceFormat, isFormType, isJson } from '#text/media-type.ts'
 import { findSimilar } from '#text/similar-names.ts'
 import { quoteDocument } from '#text/quote-document.ts'
@@ -31,7 +31,7 @@ export interface InputWarning {
   /** As `query:limit` or `body`. */
   readonly field: string
   /** Path within the value, such as `tags[0].name`; absent for the entire value. */
-  readonly place?: string
+  readonly pointer?: string
   readonly sentence: string
   /** Pointer to the rule in the document. */
   readonly rule?: string
@@ -72,7 +72,7 @@ export function checkInputs(
     const isSequence = findSequenceFormat(type) !== undefined
     if (!isForm && !isJson(type) && !(isSequence && isListSchema(content.schema, find))) return
     const value =
-      typeof body === 'string' ? parseBodyText(type, body) : (body ?? (isSequence ? [] : empty))
+      typeof body === 'string' ? readBodyValue(type, body) : (body ?? (isSequence ? [] : empty))
     if (value === undefined || (isForm && !isMap(value))) return
     // A file exists but is never read; a secret has its slot.
     const slots = Object.entries(content.properties).flatMap(([name, { isSecret }]) =>
@@ -98,10 +98,10 @@ export function checkInputs(
       const { instance, rule, missing: name } = finding
       const [first = name] = instance
       if (first !== undefined && ignored.has(first)) continue
-      const place = formatPath(instance)
+      const pointer = formatPath(instance)
       if (name === undefined) {
         const sentence = formatCheckFinding(finding)
-        warnings.push({ field, ...(place && { place }), sentence, rule })
+        warnings.push({ field, ...(pointer && { pointer }), sentence, rule })
       } else missing.push(`${field}:${formatPath([...instance, name])}`)
     }
   }
@@ -123,7 +123,7 @@ export function checkInputs(
       const similar = findSimilar(name, [...names]).map((one) => quoteDocument(one, 80))
       warnings.push({
         field: 'body',
-        place: name,
+        pointer: name,
         sentence: `The document does not describe this field.${similar.length > 0 ? ` Similar names: ${similar.join(', ')}.` : ''}`,
       })
     }
@@ -135,9 +135,9 @@ const empty: Value = { members: [] }
 /** Maximum number of warnings; with more, the schema must be read again anyway. */
 const most = 10
 
-function parseBodyText(mediaType: string, body: string): Value | undefined {
-  const reading = readBodyText(mediaType, body)
-  return reading?.outcome === 'read' ? reading.value : undefined
+function readBodyValue(mediaType: string, body: string): Value | undefined {
+  const result = parseBodyText(mediaType, body)
+  return result?.outcome === 'read' ? result.value : undefined
 }
 
 /** Whether a schema describes a list: documents before OpenAPI 3.2 often describe one item of a sequence instead. */

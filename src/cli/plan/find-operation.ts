@@ -4,12 +4,12 @@ import type { DocumentProblem } from '#openapi/load/problem-list.ts'
 import type { Operation } from '#request/description/operation.ts'
 import { quoteDocument } from '#text/quote-document.ts'
 import { UsageError } from '../command-line/run-command.ts'
-import type { FormattedRefusal } from './plan-call.ts'
+import type { FormattedPlanError } from './plan-call.ts'
 
 export type FoundOperation =
   | { readonly outcome: 'found'; readonly operation: Operation }
   /** The document describes the operation, which could not be read. */
-  | { readonly outcome: 'refused'; readonly refusals: readonly FormattedRefusal[] }
+  | { readonly outcome: 'refused'; readonly errors: readonly FormattedPlanError[] }
 
 /**
  * Finds an operation by id, else by slug, else by method and path, such as `GET /users/{id}`.
@@ -17,7 +17,7 @@ export type FoundOperation =
  * @throws {UsageError} that lists similar names, if nothing matches
  */
 export function findOperation(
-  { operations, faults }: Pick<ApiDescription, 'operations' | 'faults'>,
+  { operations, problems }: Pick<ApiDescription, 'operations' | 'problems'>,
   wanted: string,
   hint: string,
 ): FoundOperation {
@@ -36,10 +36,10 @@ export function findOperation(
     )
   if (operation !== undefined) return { outcome: 'found', operation }
   const path = wanted.replace(/^\S+ /, '')
-  const about = faults.filter((problem) =>
+  const about = problems.filter((problem) =>
     problem.operations.some((name) => name === wanted || name === path),
   )
-  if (about.length > 0) return { outcome: 'refused', refusals: about.map(explain) }
+  if (about.length > 0) return { outcome: 'refused', errors: about.map(explain) }
   const similar = findSimilar(
     wanted,
     operations.flatMap(({ id, slug }) => [id, slug]),
@@ -50,11 +50,13 @@ export function findOperation(
       ? [`Similar names: ${similar.map((name) => quoteDocument(name)).join(', ')}.`]
       : []),
     hint,
-    ...(faults.length > 0 ? ['The document has problems: plan --list --verbose prints them.'] : []),
+    ...(problems.length > 0
+      ? ['The document has problems: plan --list --verbose prints them.']
+      : []),
   ]
   throw new UsageError(sentences.join(' '))
 }
 
-function explain({ file, line, sentence }: DocumentProblem): FormattedRefusal {
+function explain({ file, line, sentence }: DocumentProblem): FormattedPlanError {
   return { field: 'operation', clause: `${file}:${line}`, sentence }
 }

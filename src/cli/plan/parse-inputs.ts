@@ -86,8 +86,8 @@ function toRecord(value: Value): Readonly<Record<string, Value>> {
  * @throws {UsageError} with line and column, counted from 1
  */
 export function parseJsonSource(text: string, source: string): Value {
-  const reading = parseJson(text)
-  if (reading.outcome === 'read') return reading.value
-  const { line, column, sentence } = reading.fault
+  const parsed = parseJson(text)
+  if (parsed.outcome === 'read') return parsed.value
+  const { line, column, sentence } = parsed.error
   throw new UsageError(`${source}, line ${line}, column ${column}: ${sentence}`)
 }

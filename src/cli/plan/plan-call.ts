@@ -10,9 +10,9 @@ import type { BodyInput, FileInput, RequestInputs, Value } from '#request/inputs
 import { isList, isMap, createInputs } from '#request/inputs.ts'
 import { placeholderBase } from '#request/request-plan.ts'
 import { planOperation } from '#request/plan/plan-operation.ts'
-import { gatherRefusals } from '#request/plan/refusals.ts'
-import type { Refusals } from '#request/plan/refusals.ts'
-import type { PlanRefusal, Planning, RequestPlan } from '#request/request-plan.ts'
+import { collectPlanErrors } from '#request/plan/plan-errors.ts'
+import type { PlanErrors } from '#request/plan/plan-errors.ts'
+import type { PlanError, Planning, RequestPlan } from '#request/request-plan.ts'
 import { UsageError } from '../command-line/run-command.ts'
 import { findContent, isFormType, isJson, isMultipart } from '#text/media-type.ts'
 import { isSerializable, serializeContent } from '#request/serialize/content.ts'
@@ -30,11 +30,11 @@ export function planCall(
   given: TypedInputs,
   base: string | undefined,
 ): Planning {
-  const refusals = gatherRefusals(operation.openapi)
-  const baseUrl = chooseServer(getBaseUrls(operation, base), given.server, refusals)
+  const errors = collectPlanErrors(operation.openapi)
+  const baseUrl = chooseServer(getBaseUrls(operation, base), given.server, errors)
   const inputs: RequestInputs = {
     parameters: given.parameters,
-    body: refusals.take('body', () => chooseBody(operation, given)),
+    body: errors.take('body', () => chooseBody(operation, given)),
     accept: given.accept,
     extraQuery: [],
     nestings: given.nestings,
@@ -43,11 +43,11 @@ export function planCall(
     alternative: given.alternative ?? createInputs(operation).alternative,
   }
   const planning = planOperation(operation, inputs, baseUrl)
-  const { list } = refusals
+  const { list } = errors
   if (list.length === 0) return planning
   // An input that could not be chosen is not refused again for being missing.
-  const others = planning.outcome === 'refused' ? planning.refusals : []
-  return { outcome: 'refused', refusals: [...list, ...others.filter(isUnrelated(list))] }
+  const others = planning.outcome === 'refused' ? planning.errors : []
+  return { outcome: 'refused', errors: [...list, ...others.filter(isUnrelated(list))] }
 }
 
 /** Returns the base URLs that the pages of a build with this base offer, without the sandbox; never empty. */
@@ -58,7 +58,7 @@ function getBaseUrls(operation: Operation, base: string | undefined): readonly s
     : [completeServer(operation, placeholderBase)]
 }
 
-function isUnrelated(list: readonly PlanRefusal[]): (other: PlanRefusal) => boolean {
+function isUnrelated(list: readonly PlanError[]): (other: PlanError) => boolean {
   const settled = new Set(list.map(({ field }) => field))
   return ({ field }) => !settled.has(field.split(':')[0] ?? field)
 }
@@ -66,12 +66,12 @@ function isUnrelated(list: readonly PlanRefusal[]): (other: PlanRefusal) => bool
 function chooseServer(
   urls: readonly string[],
   server: number | string = 0,
-  refusals: Refusals,
+  errors: PlanErrors,
 ): string {
   const named = typeof server === 'number' ? urls[server] : server.replace(/\/$/, '')
   const found = urls.find((url) => url === named)
   if (found !== undefined) return found
-  refusals.add(
+  errors.add(
     'server',
     clauses.server,
     `The operation has no server “${server}”. Choose one of: ${urls.map((url) => `“${url}”`).join(', ')}.`,
@@ -211,14 +211,14 @@ export function serializePlan({ method, url, headers, body, slots, notes }: Requ
   return JSON.stringify({ method, url, headers: pairs, body, slots, ...(notes && { notes }) })
 }
 
-export interface FormattedRefusal {
+export interface FormattedPlanError {
   readonly field: string
   /** The citation as text, or file and line of a problem. */
   readonly clause: string
   readonly sentence: string
 }
 
-export function formatRefusal({ field, citation, sentence }: PlanRefusal): FormattedRefusal {
+export function formatPlanError({ field, citation, sentence }: PlanError): FormattedPlanError {
   return { field, clause: formatCitation(citation), sentence }
 }
 

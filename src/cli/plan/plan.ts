@@ -15,14 +15,14 @@ import {
 import type { DocumentSource } from '#openapi/load/locate-document.ts'
 import { parseBase, getBaseSetting } from '../command-line/settings.ts'
 import {
-  formatRefusal,
+  formatPlanError,
   summarizeOperation,
   findLanguage,
   languageNames,
   planCall,
   serializePlan,
 } from './plan-call.ts'
-import type { FormattedRefusal } from './plan-call.ts'
+import type { FormattedPlanError } from './plan-call.ts'
 import { checkInputs } from './check-inputs.ts'
 import type { InputWarning } from './check-inputs.ts'
 import { findOperation } from './find-operation.ts'
@@ -150,10 +150,10 @@ async function run({
   environment,
 }: PlanChoices): Promise<CommandResult> {
   const api = await loadDocument(document, environment)
-  const { operations, faults, internal } = api
+  const { operations, problems, internal } = api
   const notes = isVerbose
     ? [
-        ...faults.map(formatProblem),
+        ...problems.map(formatProblem),
         ...internal.map((name) => `${name} is internal (x-internal), and not listed.`),
       ]
     : []
@@ -163,14 +163,14 @@ async function run({
   }
   const found = findOperation(api, request.operation, '--list prints them all.')
   const inputs = await loadInputs(request.inputs)
-  if (found.outcome === 'refused') return { ...printRefusals(found.refusals), notes }
+  if (found.outcome === 'refused') return { ...printPlanErrors(found.errors), notes }
   const planning = planCall(found.operation, inputs, request.base)
   const { warnings = [] } = checkInputs(found.operation, inputs, api.schemas)
   return { ...printPlanning(planning, request), notes: [...notes, ...warnings.map(formatWarning)] }
 }
 
-function formatWarning({ field, place, sentence }: InputWarning): string {
-  return `${field}${place === undefined ? '' : `, ${place}`}: ${sentence}`
+function formatWarning({ field, pointer, sentence }: InputWarning): string {
+  return `${field}${pointer === undefined ? '' : `, ${pointer}`}: ${sentence}`
 }
 
 function formatProblem({ file, line, sentence, operations }: DocumentProblem): string {
@@ -191,16 +191,18 @@ function printPlanning(
   planning: ReturnType<typeof planCall>,
   { language }: Pick<RequestChoices, 'language'>,
 ): Omit<CommandResult, 'notes'> {
-  if (planning.outcome === 'refused') return printRefusals(planning.refusals.map(formatRefusal))
+  if (planning.outcome === 'refused') return printPlanErrors(planning.errors.map(formatPlanError))
   if (language === undefined) return { status: 0, output: serializePlan(planning.plan) }
-  const snippet = language.writeSnippet(planning.plan)
+  const snippet = language.formatSnippet(planning.plan)
   if (snippet.outcome === 'written') return { status: 0, output: snippet.text }
   const sentence = `${snippet.sentence} Use --language ${snippet.instead}.`
-  return printRefusals([{ field: 'language', clause: 'This portal, snippet languages', sentence }])
+  return printPlanErrors([
+    { field: 'language', clause: 'This portal, snippet languages', sentence },
+  ])
 }
 
-function printRefusals(refused: readonly FormattedRefusal[]): Omit<CommandResult, 'notes'> {
-  return { status: 1, output: JSON.stringify({ refused }) }
+function printPlanErrors(errors: readonly FormattedPlanError[]): Omit<CommandResult, 'notes'> {
+  return { status: 1, output: JSON.stringify({ refused: errors }) }
 }
 
 /**

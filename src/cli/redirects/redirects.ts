@@ -13,7 +13,7 @@ import { loadFiles } from '#openapi/parse/load-files.ts'
 import { parseSource } from '#openapi/load/parse-source.ts'
 import type { SourceFiles } from '#openapi/load/source-file.ts'
 import type { DocumentSource } from '#openapi/load/locate-document.ts'
-import { choosePageForm, parseFolder, writeAddress } from '#text/page-address.ts'
+import { choosePageForm, parseFolder, formatAddress } from '#text/page-address.ts'
 import type { AddressSettings } from '#text/page-address.ts'
 import { formatDocumentName } from '#text/quote-document.ts'
 import { findUses } from './find-uses.ts'
@@ -120,7 +120,7 @@ async function run({
     .map(([path, page]) => {
       const { path: newPath, isNearest } = mapPage(page)
       const old = path === '' ? from || '/' : `${from}/${path}`
-      return { page, old, isNearest, address: writeAddress(site.base + to + newPath, form) }
+      return { page, old, isNearest, address: formatAddress(site.base + to + newPath, form) }
     })
     // The overview has the same address if the folder is the same.
     .filter(({ page }) => page.kind !== 'overview' || from !== to)
@@ -147,7 +147,7 @@ async function run({
 /** Loads the files of a document with its internal parts, for which starlight-openapi generates pages too. */
 async function loadWritten(path: string): Promise<SourceFiles> {
   const { main, others } = await withUsageErrors(loadFiles(path))
-  return { main: parseSource(await readFile(path), main.name, main.place), others }
+  return { main: parseSource(await readFile(path), main.name, main.path), others }
 }
 
 function describe(page: OldPage): string {

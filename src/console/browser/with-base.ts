@@ -1,4 +1,4 @@
-import { normalizePagePath, writeAddress } from '#text/page-address.ts'
+import { formatAddress as formatPageAddress, normalizePagePath } from '#text/page-address.ts'
 
 /** Path of the site on its host, without a trailing slash. Inserted by the build. */
 const siteBase = import.meta.env.BASE_URL.replace(/\/$/, '')
@@ -7,7 +7,7 @@ const siteBase = import.meta.env.BASE_URL.replace(/\/$/, '')
 const ending = import.meta.env.PORTAL_PAGE_ENDING
 
 function formatAddress(path: string): string {
-  return ending === undefined ? path : writeAddress(path, { ending, base: siteBase })
+  return ending === undefined ? path : formatPageAddress(path, { ending, base: siteBase })
 }
 
 /**

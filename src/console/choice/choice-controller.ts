@@ -176,8 +176,8 @@ export function createChoice({
 }
 
 function parseOperation(fragment: string): string | undefined {
-  const reading = parseRequestLink(fragment)
-  return reading.outcome === 'read' ? reading.operation : undefined
+  const result = parseRequestLink(fragment)
+  return result.outcome === 'read' ? result.operation : undefined
 }
 
 export function findShown(view: ChoiceView): ConsoleController | undefined {

@@ -53,13 +53,13 @@ export interface SendOptions {
 export async function send(plan: RequestPlan, options: SendOptions): Promise<Evidence> {
   const { secrets, files, cancelled, onProgress = () => undefined } = options
   const { listSecrets = () => [...secrets.values()] } = options
-  const obstacles = getBlockedReasons(plan)
-  if (obstacles.length > 0) return { kind: 'not-sent', because: 'page-obstacles', obstacles }
+  const reasons = getBlockedReasons(plan)
+  if (reasons.length > 0) return { kind: 'not-sent', because: 'blocked-by-page', reasons }
   const filled = fillRequest(plan, (slot) => fillSlot(findSecret(slot, secrets), slot))
   const { url } = filled
   const body = buildBody(filled.body, files)
   const headers = buildHeaders([...filled.headers, ...body.headers])
-  if (!headers) return { kind: 'not-sent', because: 'page-obstacles', obstacles: [refusedHeader] }
+  if (!headers) return { kind: 'not-sent', because: 'blocked-by-page', reasons: [refusedHeader] }
   const unreadable = body.files.length > 0 && (await findUnreadableFile(body))
   if (unreadable) return { kind: 'not-sent', because: 'unreadable-file', fileName: unreadable }
 

@@ -3,16 +3,16 @@ import type { Parameter } from '#request/description/parameter.ts'
 import { explainIgnored, getFieldKey } from '#request/plan/parameter-input.ts'
 import { isTaken, getKeyFields } from '#request/plan/secret-inputs.ts'
 import { getExampleValue } from '#request/parse-exact-json.ts'
-import { acceptRoot, findField, isShown, escapeRoot } from './draft/form-state.ts'
-import { chooseNotation } from './shape/field-kind.ts'
+import { acceptRoot, findField, isShown, escapeRoot } from './state/form-state.ts'
+import { chooseNotation } from './field-kind/field-kind.ts'
 import { FieldGroup } from './fields/FieldGroup.tsx'
 import { useForm } from './fields/form-context.ts'
 import { NotSecretNote, SecretField } from './fields/SecretField.tsx'
 import { translate } from '../ui/translations.ts'
 
 export function ParameterFields({ operation }: { readonly operation: Operation }) {
-  const { draft, refusals } = useForm()
-  const refused = new Set(refusals.map(({ field }) => field))
+  const { formState, errors } = useForm()
+  const refused = new Set(errors.map(({ field }) => field))
   // Parameters that a security scheme fills in are entered as its key.
   const keyFields = getKeyFields(operation)
   const active = operation.parameters.filter(
@@ -33,8 +33,8 @@ export function ParameterFields({ operation }: { readonly operation: Operation }
       // A secret may be held already.
       isThere:
         refused.has(field) ||
-        (parameter.isSecret && !draft.notSecret.includes(field)) ||
-        isShown(findField(draft, at)),
+        (parameter.isSecret && !formState.notSecret.includes(field)) ||
+        isShown(findField(formState, at)),
       drawn: <ParameterEntry key={field} parameter={parameter} />,
     }
   })
@@ -57,11 +57,11 @@ function listHeaders(names: readonly string[]): string {
 }
 
 function ParameterEntry({ parameter }: { readonly parameter: Parameter }) {
-  const { draft, Field } = useForm()
+  const { formState, Field } = useForm()
   const field = getFieldKey(parameter)
   const at = escapeRoot(field)
   const { name, isRequired, rich, description = rich } = parameter
-  const isDeclared = draft.notSecret.includes(field)
+  const isDeclared = formState.notSecret.includes(field)
   if (parameter.isSecret && !isDeclared) {
     return <SecretField {...{ at, field, name, isRequired, description }} place={parameter.in} />
   }
@@ -89,8 +89,8 @@ function ParameterEntry({ parameter }: { readonly parameter: Parameter }) {
 }
 
 export function ResponseTypeChoice({ types }: { readonly types: readonly string[] }) {
-  const { draft, onChange } = useForm()
-  const { text } = findField(draft, acceptRoot)
+  const { formState, onChange } = useForm()
+  const { text } = findField(formState, acceptRoot)
   return (
     <label className="portal-form-field">
       <span className="portal-console-label">{translate('Response type')}</span>

@@ -14,13 +14,13 @@ import {
   findField,
   escapeRoot,
   childAddress,
-} from '../form/draft/form-state.ts'
-import { fitsSchema } from '../form/shape/validate-value.ts'
-import { chooseNotation, getFieldKind } from '../form/shape/field-kind.ts'
-import type { FormState, FieldState } from '../form/draft/form-state.ts'
+} from '../form/state/form-state.ts'
+import { fitsSchema } from '../form/field-kind/validate-value.ts'
+import { chooseNotation, getFieldKind } from '../form/field-kind/field-kind.ts'
+import type { FormState, FieldState } from '../form/state/form-state.ts'
 import { fillField } from '../form/changes/fill-field.ts'
 import { reduceFormState } from '../form/changes/reduce-form-state.ts'
-import type { SchemaMap, FieldKind } from '../form/shape/field-kind.ts'
+import type { SchemaMap, FieldKind } from '../form/field-kind/field-kind.ts'
 import type { ConsoleController } from '../state/console-control.ts'
 import type { ConsoleSetup } from '../state/console-state.ts'
 import { clip } from './fill-from-link.ts'
@@ -32,21 +32,25 @@ export function followLink(
   setup: ConsoleSetup,
   fragment: string,
 ): void {
-  const reading = parseRequestLink(fragment)
+  const result = parseRequestLink(fragment)
   const report = (...notes: readonly string[]) =>
     controller.change({ type: 'linked', notes: notes.join('\n') })
-  if (reading.outcome === 'too-long') return report('The link is too long. Nothing was filled in.')
-  if (reading.outcome === 'none') return
-  const { operation, entries } = reading
+  if (result.outcome === 'too-long') return report('The link is too long. Nothing was filled in.')
+  if (result.outcome === 'none') return
+  const { operation, entries } = result
   if (operation !== undefined && operation !== setup.operation.slug) {
     return report(`The link is for another operation, “${clip(operation)}”. Nothing was filled in.`)
   }
-  if (entries.length === 0 && reading.unreadable.length === 0) return
-  const { draft, filled, ignored } = fillEntries(setup, controller.snapshot().draft, entries)
-  controller.change({ type: 'draft-changed', draft })
+  if (entries.length === 0 && result.unreadable.length === 0) return
+  const { formState, filled, ignored } = fillEntries(
+    setup,
+    controller.snapshot().formState,
+    entries,
+  )
+  controller.change({ type: 'draft-changed', formState })
   const others = [
     ...ignored,
-    ...reading.unreadable.map((part) => `“${clip(part)}” (not recognized)`),
+    ...result.unreadable.map((part) => `“${clip(part)}” (not recognized)`),
   ]
   report(
     ...(filled.length > 0
@@ -65,7 +69,7 @@ function formatNames(names: readonly string[]): string {
 const mostNamed = 8
 
 interface FilledDraft {
-  readonly draft: FormState
+  readonly formState: FormState
   readonly filled: readonly string[]
   readonly ignored: readonly string[]
 }
@@ -86,7 +90,7 @@ export function fillEntries(
   const chosen = new Map(Object.entries(before.nestings))
   const extra: QueryParameter[] = []
   for (const entry of entries) {
-    const { where, name, text, isJson } = entry
+    const { kind: where, name, text, isJson } = entry
     const ignore = (why: string) => ignored.push(`${where} “${clip(name)}” (${why})`)
     const parameter = findParameter(setup, where === 'nesting' ? 'query' : where, name)
     if (isCredential(setup, where, name)) ignore('links cannot fill in credentials')
@@ -112,24 +116,28 @@ export function fillEntries(
     else if (isJson) ignore('an undocumented parameter must be text')
     else extra.push({ name, value: text })
   }
-  let draft: FormState = {
+  let formState: FormState = {
     ...before,
     fields: Object.fromEntries(fields),
     nestings: Object.fromEntries(chosen),
   }
   for (const { name, value } of extra) {
-    const at = childAddress(extraQueryRoot, `extra:${findField(draft, extraQueryRoot).next}`)
-    draft = reduceFormState(draft, { type: 'item-added', at: extraQueryRoot, kind: 'extra' })
-    draft = reduceFormState(draft, { type: 'name-typed', at, text: name })
-    draft = reduceFormState(draft, { type: 'text-typed', at, text: value })
+    const at = childAddress(extraQueryRoot, `extra:${findField(formState, extraQueryRoot).next}`)
+    formState = reduceFormState(formState, {
+      type: 'item-added',
+      at: extraQueryRoot,
+      kind: 'extra',
+    })
+    formState = reduceFormState(formState, { type: 'name-typed', at, text: name })
+    formState = reduceFormState(formState, { type: 'text-typed', at, text: value })
     filled.push(name)
   }
-  return { draft, filled, ignored }
+  return { formState, filled, ignored }
 }
 
 function findParameter(
   { operation }: Pick<ConsoleSetup, 'operation'>,
-  where: LinkEntry['where'],
+  where: LinkEntry['kind'],
   name: string,
 ): Parameter | undefined {
   // Header names are case-insensitive (RFC 9110, section 5.1).
@@ -148,38 +156,42 @@ function fillParameter(
   const { schema } = parameter
   const notation = chooseNotation(parameter)
   if (isJson) {
-    const reading = parseExactJson(text)
-    if (reading.outcome === 'faulty') return undefined
-    return fillField(reading.value, schema, schemas, notation, before)
+    const parsed = parseExactJson(text)
+    if (parsed.outcome === 'faulty') return undefined
+    return fillField(parsed.value, schema, schemas, notation, before)
   }
   if (notation === 'json') return fillField(text, schema, schemas, notation, before)
-  const shape = getFieldKind(schema, schemas, notation)
-  const isCollection = shape.kind === 'list' || shape.kind === 'object'
+  const fieldKind = getFieldKind(schema, schemas, notation)
+  const isCollection = fieldKind.kind === 'list' || fieldKind.kind === 'object'
   if (text === '' && !isCollection) return { ...emptyField, state: 'empty' }
-  const value = parsePlain(text, shape, (candidate) => fitsSchema(candidate, schema, schemas))
+  const value = parsePlain(text, fieldKind, (candidate) => fitsSchema(candidate, schema, schemas))
   return fillField(value, schema, schemas, notation, before)
 }
 
 /** Parses the value of a plain text: the schema decides whether it is a number, and the request is the same. */
-function parsePlain(text: string, shape: FieldKind, isAllowed: (value: Value) => boolean): Value {
+function parsePlain(
+  text: string,
+  fieldKind: FieldKind,
+  isAllowed: (value: Value) => boolean,
+): Value {
   const scalars: readonly Value[] = [
     ...(isNumber(text) ? [{ digits: text }] : []),
     ...(text === 'true' || text === 'false' ? [text === 'true'] : []),
     text,
   ]
-  switch (shape.kind) {
+  switch (fieldKind.kind) {
     case 'number':
       return scalars[0] ?? text
     case 'options':
       return (
-        scalars.find((value) => shape.options.some((option) => isEqual(value, option.value))) ??
+        scalars.find((value) => fieldKind.options.some((option) => isEqual(value, option.value))) ??
         text
       )
     case 'choice':
       return scalars.find(isAllowed) ?? text
     case 'list':
     case 'object':
-      return parseCollection(text, shape.kind) ?? text
+      return parseCollection(text, fieldKind.kind) ?? text
     case 'text':
     case 'null':
     case 'json':
@@ -189,7 +201,7 @@ function parsePlain(text: string, shape: FieldKind, isAllowed: (value: Value) =>
 
 /** Parses a list or an object that a handwritten link did not mark as JSON. */
 function parseCollection(text: string, kind: 'list' | 'object'): Value | undefined {
-  const reading = parseExactJson(text)
-  if (reading.outcome === 'faulty') return undefined
-  return (kind === 'list' ? isList : isMap)(reading.value) ? reading.value : undefined
+  const parsed = parseExactJson(text)
+  if (parsed.outcome === 'faulty') return undefined
+  return (kind === 'list' ? isList : isMap)(parsed.value) ? parsed.value : undefined
 }

@@ -46,7 +46,7 @@ export function shareRequest(
       .filter(({ name }) => name !== '')
       .map(({ name, value }) => ({
         name: `the query parameter “${name}”`,
-        entry: { where: 'extra', name, text: value, isJson: false } satisfies LinkEntry,
+        entry: { kind: 'extra', name, text: value, isJson: false } satisfies LinkEntry,
       })),
     ...extraHeaders
       .filter(({ name }) => name !== '')
@@ -85,7 +85,7 @@ const tooLong = 'Not copied: the parameters are too long for a link.'
 const hasKey = 'Not copied: a parameter contains your key. Remove it there first.'
 
 function canShare(setup: Parameters<typeof isCredential>[0], entry: LinkEntry): boolean {
-  const { where, name, text } = entry
+  const { kind: where, name, text } = entry
   return name.isWellFormed() && text.isWellFormed() && !isCredential(setup, where, name)
 }
 
@@ -95,22 +95,22 @@ function createEntry(parameter: Parameter, value: Value): LinkEntry | undefined 
   if (where === 'cookie' || isPassword(parameter)) return undefined
   const isText = by.by === 'style' || !isJson(by.mediaType)
   if (typeof value === 'string' && !looksLikeJson(value)) {
-    return { where, name, text: value, isJson: false }
+    return { kind: where, name, text: value, isJson: false }
   }
   const text = attempt(() => serializeJson(value))
   if (text instanceof Unserializable) return undefined
   // In text notations, a number is the text that was typed.
   const isPlain = isText && (typeof value === 'boolean' || isNumber(value))
-  return { where, name, text, isJson: !isPlain }
+  return { kind: where, name, text, isJson: !isPlain }
 }
 
 function createNestingEntries(
-  { where, name }: LinkEntry,
+  { kind: where, name }: LinkEntry,
   nestings: NonNullable<RequestInputs['nestings']>,
 ): readonly LinkEntry[] {
   const field = `${where}:${name}`
   const text = Object.hasOwn(nestings, field) ? nestings[field] : undefined
-  return text === undefined ? [] : [{ where: 'nesting', name, text, isJson: false }]
+  return text === undefined ? [] : [{ kind: 'nesting', name, text, isJson: false }]
 }
 
 /** Whether a plain text could be mistaken for a list or an object. */

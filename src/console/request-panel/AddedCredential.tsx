@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { getAddedSchemeKey } from '#request/inputs.ts'
-import { addedNameRoot, findField } from '../form/draft/form-state.ts'
-import type { FormState } from '../form/draft/form-state.ts'
+import { addedNameRoot, findField } from '../form/state/form-state.ts'
+import type { FormState } from '../form/state/form-state.ts'
 import type { FormStateEvent } from '../form/changes/reduce-form-state.ts'
 import { reduceFormState } from '../form/changes/reduce-form-state.ts'
 import { useShownConsole } from './console-context.ts'
@@ -15,9 +15,9 @@ import type { ConsoleText } from '../ui/translations.ts'
 export function AddedCredential() {
   const { shown, keyField } = useShownConsole()
   const id = useId()
-  const { draft } = shown
-  const { added } = draft
-  const change = (event: FormStateEvent) => changeDraft(shown, event)
+  const { formState } = shown
+  const { added } = formState
+  const change = (event: FormStateEvent) => changeFormState(shown, event)
   return (
     <>
       <div className="portal-console-field">
@@ -39,7 +39,7 @@ export function AddedCredential() {
         </select>
       </div>
       {(added === 'header' || added === 'query') && (
-        <CredentialName draft={draft} kind={added} onChange={change} />
+        <CredentialName formState={formState} kind={added} onChange={change} />
       )}
       {added !== undefined && (
         <div className="portal-console-scheme">
@@ -68,12 +68,12 @@ const labels = {
 >
 
 interface NameProps {
-  readonly draft: FormState
+  readonly formState: FormState
   readonly kind: 'header' | 'query'
   readonly onChange: (event: FormStateEvent) => void
 }
 
-function CredentialName({ draft, kind, onChange }: NameProps) {
+function CredentialName({ formState, kind, onChange }: NameProps) {
   const id = useId()
   return (
     <div className="portal-console-field">
@@ -88,7 +88,7 @@ function CredentialName({ draft, kind, onChange }: NameProps) {
         autoCorrect="off"
         spellCheck="false"
         placeholder={kind === 'header' ? 'X-API-Key' : 'api_key'}
-        value={findField(draft, addedNameRoot).text}
+        value={findField(formState, addedNameRoot).text}
         onChange={({ target }) =>
           onChange({ type: 'text-typed', at: addedNameRoot, text: target.value })
         }
@@ -98,9 +98,9 @@ function CredentialName({ draft, kind, onChange }: NameProps) {
 }
 
 /** Applies an event to the current form state. */
-export function changeDraft(
+export function changeFormState(
   { snapshot, change }: Pick<ConsoleController, 'snapshot' | 'change'>,
   event: FormStateEvent,
 ): void {
-  change({ type: 'draft-changed', draft: reduceFormState(snapshot().draft, event) })
+  change({ type: 'draft-changed', formState: reduceFormState(snapshot().formState, event) })
 }

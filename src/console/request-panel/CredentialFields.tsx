@@ -55,7 +55,7 @@ function SilentSecurity() {
   return (
     <>
       {views && <views.AddedCredential />}
-      {shown.draft.added === undefined && (
+      {shown.formState.added === undefined && (
         <p className="portal-console-hint">
           {translate('The document does not specify whether a key is required.')}
         </p>

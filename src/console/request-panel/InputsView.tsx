@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import type { Operation } from '#request/description/operation.ts'
-import type { PlanRefusal } from '#request/request-plan.ts'
+import type { PlanError } from '#request/request-plan.ts'
 import type { WithActions } from '../form/changes/form-actions.ts'
 import type { FormStateEvent } from '../form/changes/reduce-form-state.ts'
 import { RequestForm } from '../form/RequestForm.tsx'
@@ -29,9 +29,9 @@ export function CredentialsView() {
 export function InputsView() {
   const { setup, shown, hasTried, keyField, views } = useShownConsole()
   const { operation, schemas, findings } = setup
-  const { draft, reading, planning, files, snapshot, change, isKeyIn, whenLoaded } = shown
+  const { formState, parsedForm, planning, files, snapshot, change, isKeyIn, whenLoaded } = shown
   const withActions: WithActions = useCallback(
-    (act) => whenLoaded((actions) => act(actions, snapshot().draft)),
+    (act) => whenLoaded((actions) => act(actions, snapshot().formState)),
     [whenLoaded, snapshot],
   )
   const hasFields = takesInputs(setup)
@@ -40,11 +40,14 @@ export function InputsView() {
   const onChange = useCallback(
     (event: FormStateEvent) => {
       if (fields)
-        change({ type: 'draft-changed', draft: fields.reduceDraft(snapshot().draft, event) })
+        change({
+          type: 'draft-changed',
+          formState: fields.reduceDraft(snapshot().formState, event),
+        })
     },
     [fields, snapshot, change],
   )
-  const refusals = hasTried && planning?.outcome === 'refused' ? planning.refusals : none
+  const errors = hasTried && planning?.outcome === 'refused' ? planning.errors : none
   const hasSecrets = useMemo(() => takesSecrets(operation), [operation])
   const renderSecret = (field: string, label: string, about: ReactNode) => (
     <KeyField {...keyField(field)} label={label} about={about} />
@@ -53,7 +56,7 @@ export function InputsView() {
   return (
     <>
       <RequestForm
-        {...{ operation, schemas, draft, reading, refusals, findings }}
+        {...{ operation, schemas, formState, parsedForm, errors, findings }}
         {...{ aboutQuery, isKeyIn, files, onChange, withActions, renderKey, fields }}
       />
       {hasFields && !fields && (
@@ -72,7 +75,7 @@ export function InputsView() {
   )
 }
 
-const none: readonly PlanRefusal[] = []
+const none: readonly PlanError[] = []
 const renderNothing = () => null
 
 function takesInputs({ operation, onlyScheme }: ConsoleSetup): boolean {

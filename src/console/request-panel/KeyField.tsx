@@ -221,7 +221,7 @@ function NoticeText({ notice, held, released, webAppUrl, about }: KeyFieldProps)
     )
   }
   if (notice?.kind === 'refused') {
-    const { what, why, remedy } = notice.refusal
+    const { what, why, remedy } = notice.error
     return (
       <p className="portal-console-problem">
         <strong>{what}</strong> {why} {remedy}{' '}
@@ -250,12 +250,12 @@ function NoticeText({ notice, held, released, webAppUrl, about }: KeyFieldProps)
 function Receipt({ removed, warnings }: Extract<KeyNotice, { kind: 'accepted' }>) {
   return (
     <>
-      {removed.map(({ kind, sentence }) => (
+      {removed.map(({ kind, message: sentence }) => (
         <p key={kind} className="portal-console-hint">
           {sentence}
         </p>
       ))}
-      {warnings.map(({ kind, sentence }) => (
+      {warnings.map(({ kind, message: sentence }) => (
         <p key={kind} className="portal-console-warning">
           {sentence}
         </p>

@@ -10,11 +10,11 @@ export interface Problem {
 
 /** Returns the problems to show. Before the reader has tried to send, only problems without a field in the form. */
 export function getProblems(
-  { planning, reading }: Pick<PlannedRequest, 'planning' | 'reading'>,
+  { planning, parsedForm }: Pick<PlannedRequest, 'planning' | 'parsedForm'>,
   hasTried: boolean,
 ): readonly Problem[] {
-  const refusals = planning?.outcome === 'refused' ? planning.refusals : []
-  const problems = [...(reading?.faults ?? []), ...refusals]
+  const errors = planning?.outcome === 'refused' ? planning.errors : []
+  const problems = [...(parsedForm?.problems ?? []), ...errors]
   return hasTried ? problems : problems.filter(({ field }) => !hasInput(field))
 }
 
@@ -29,7 +29,7 @@ function hasInput(field: string): boolean {
  * @returns whether there is a problem
  */
 export function showProblems(
-  shown: Pick<PlannedRequest, 'planning' | 'reading'>,
+  shown: Pick<PlannedRequest, 'planning' | 'parsedForm'>,
   isWithoutKey: boolean,
   panel: HTMLElement | null,
   setHasTried: (hasTried: boolean) => void,

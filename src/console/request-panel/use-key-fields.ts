@@ -29,8 +29,8 @@ export function useKeyFields({ shown, panel, sendButton }: Options) {
     // Without the fields of a form, the only field is that of a bearer token.
     const prefix =
       scheme === getAddedSchemeKey('header') ? '' : findPrefix(operation.security, scheme)
-    const reading = lazyFields.loaded()?.readSecret(text, scheme, name, prefix) ?? parseKey(text)
-    const isTaken = flushSync(() => shown.takeKey(reading, scheme))
+    const result = lazyFields.loaded()?.readSecret(text, scheme, name, prefix) ?? parseKey(text)
+    const isTaken = flushSync(() => shown.takeKey(result, scheme))
     if (isTaken) {
       const { current } = panel
       const next = current?.querySelector<HTMLElement>(keyFields)

@@ -163,7 +163,7 @@ interface ReturnContext {
   readonly state: string
   readonly flow: Pick<CodeFlow, 'issuer' | 'sendsIssuer'>
   readonly redirectUri: string
-  readonly wanted: Pick<PendingRequest, 'listSecrets'>
+  readonly wanted: Pick<PendingRequest, 'getSecrets'>
 }
 
 /** @param search the query of the redirect (RFC 6749, section 4.1.2) */
@@ -183,7 +183,7 @@ export function parseRedirect(
   const shown = (name: string) => {
     const text = parameters.get(name)
     if (text === null) return undefined
-    return maskEchoesInText([...wanted.listSecrets(), kept], text, maxShownLength)
+    return maskEchoesInText([...wanted.getSecrets(), kept], text, maxShownLength)
   }
   const error = shown('error')
   if (error !== undefined) return explainError(error, shown('error_description'), redirectUri)

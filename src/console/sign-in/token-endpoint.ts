@@ -38,7 +38,7 @@ export interface ClientCredentials {
 }
 
 /** The credential request for which an HTTP request is sent. */
-export type PendingRequest = Pick<TokenRequest, 'ended' | 'listSecrets'>
+export type PendingRequest = Pick<TokenRequest, 'ended' | 'getSecrets'>
 
 export interface FormRequest {
   readonly url: string
@@ -157,7 +157,7 @@ export function createMaskedReader(
   const known = [
     ...Object.values(secrets),
     ...Object.values(client ?? {}),
-    ...wanted.listSecrets(),
+    ...wanted.getSecrets(),
     ...tokenMembers.flatMap((name) => {
       const token = getStringMember(answer, name)
       return token === undefined ? [] : keepKey(token)

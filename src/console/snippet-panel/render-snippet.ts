@@ -33,7 +33,7 @@ export function renderSnippet(id: string, plan: RequestPlan): ShownSnippet | und
 
 export function renderSnippetIn(language: SnippetLanguage, plan: RequestPlan): ShownSnippet {
   const { syntax, setVariable, howToRun } = language
-  const snippet = language.writeSnippet(plan)
+  const snippet = language.formatSnippet(plan)
   if (snippet.outcome === 'refused') return snippet
   const setters = getVariableNames(plan.slots).map((variable) => {
     const setter = setVariable(variable)

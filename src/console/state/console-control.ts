@@ -15,7 +15,7 @@ export interface ConsoleController {
   /** Files of the form by handle, outside all state; empty once the page is left. */
   readonly files: Map<string, File>
   /** @returns whether the parsed key is now held for a security scheme, so that the field can be cleared */
-  readonly takeKey: (reading: KeyResult, scheme: string) => boolean
+  readonly takeKey: (result: KeyResult, scheme: string) => boolean
   /** Begins a request for the token of a scheme at the chosen server; `undefined` without a server. */
   readonly requestToken: (scheme: string, kind: TokenRequestKind) => TokenRequest | undefined
   readonly cancelToken: KeyHolder['cancelToken']

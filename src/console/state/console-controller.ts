@@ -1,6 +1,6 @@
 import { createInputs } from '#request/inputs.ts'
 import type { FormActions } from '../form/changes/form-actions.ts'
-import { createFormState } from '../form/draft/form-state.ts'
+import { createFormState } from '../form/state/form-state.ts'
 import { rejectTexts } from '../form/changes/reject-texts.ts'
 import { containsKeyVerbatim } from '#key/api-key.ts'
 import type { ApiKey } from '#key/api-key.ts'
@@ -53,11 +53,11 @@ interface OpenOperation {
 
 function createOpenOperation(setup: ConsoleSetup): OpenOperation {
   const { alternative } = createInputs(setup.operation)
-  const draft = createFormState(setup.operation)
+  const formState = createFormState(setup.operation)
   return {
     setup,
     describe: createDescriber(setup),
-    state: createConsoleState(setup.servers, { alternative, draft }),
+    state: createConsoleState(setup.servers, { alternative, formState }),
     sender: undefined,
     waiting: [],
     shelved: undefined,
@@ -97,11 +97,11 @@ export function createConsoleController({
 
   function change(own: OpenOperation, ...events: readonly ConsoleEvent[]): void {
     const reader = findReader(own.state)
-    const { notSecret } = own.state.draft
+    const { notSecret } = own.state.formState
     const next = events.reduce(reduceConsole, own.state)
     // Every time: a text may have passed before the search for other forms of the key was loaded.
     own.state = emptyFields(isKeyIn, next)
-    if (next.draft.notSecret !== notSecret) dropOrdinary(own)
+    if (next.formState.notSecret !== notSecret) dropOrdinary(own)
     const isReplaced = reader !== findReader(own.state)
     if (events.at(-1)?.type === 'sent' && !isReplaced) delay = setTimeout(publish, unseen)
     else publish()
@@ -175,7 +175,7 @@ export function createConsoleController({
 
   /** Releases the secrets of fields that the reader has just declared not secret. */
   function dropOrdinary({ state }: OpenOperation): void {
-    for (const field of state.draft.notSecret) holder.release('forgotten', field)
+    for (const field of state.formState.notSecret) holder.release('forgotten', field)
   }
 
   /** Holds a secret of an operation, after clearing it everywhere else. */
@@ -255,16 +255,16 @@ export function createConsoleController({
     },
     change: (event) => change(shown, event),
     files,
-    takeKey(reading, scheme) {
+    takeKey(result, scheme) {
       const own = shown
       const { serverId } = own.state
       if (!serverId) return false
-      if (reading.outcome === 'refused') {
-        change(own, notice(scheme, { kind: 'refused', refusal: reading.refusal }))
+      if (result.outcome === 'refused') {
+        change(own, notice(scheme, { kind: 'refused', error: result.error }))
         return false
       }
-      const { key } = reading
-      take(own, scheme, key, reading, () => holder.hold(key, serverId, scheme))
+      const { key } = result
+      take(own, scheme, key, result, () => holder.hold(key, serverId, scheme))
       return true
     },
     requestToken(scheme, kind) {
@@ -367,6 +367,8 @@ function findReader({ exchange }: ConsoleState) {
 
 /** Empties the fields that hold a text, typed before the key was taken, or before every form of it could be found. */
 function emptyFields(isIn: (text: string) => boolean, before: ConsoleState): ConsoleState {
-  const draft = rejectTexts(before.draft, isIn)
-  return draft === before.draft ? before : { ...before, draft, emptied: before.emptied + 1 }
+  const formState = rejectTexts(before.formState, isIn)
+  return formState === before.formState
+    ? before
+    : { ...before, formState, emptied: before.emptied + 1 }
 }

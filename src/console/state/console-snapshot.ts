@@ -23,12 +23,12 @@ export function createDescriber(setup: ConsoleSetup): (parts: Parts) => ConsoleS
     (
       serverId: ConsoleState['serverId'],
       alternative: ConsoleState['alternative'],
-      draft: ConsoleState['draft'],
+      formState: ConsoleState['formState'],
       held: string,
       plan: typeof planConsoleRequest,
     ) => {
       const server = setup.servers.find(({ id }) => id === serverId)
-      const request = plan(setup, { alternative, draft, held: held.split('\n') }, server)
+      const request = plan(setup, { alternative, formState, held: held.split('\n') }, server)
       return { ...request, server }
     },
   )
@@ -41,8 +41,8 @@ export function createDescriber(setup: ConsoleSetup): (parts: Parts) => ConsoleS
     ): ConsoleSnapshot => ({ setup, ...state, ...request, holding, loading }),
   )
   return ({ state, holding, loading, plan = getBuiltRequest }) => {
-    const { serverId, alternative, draft } = state
-    const request = planRequest(serverId, alternative, draft, serializeHeld(holding), plan)
+    const { serverId, alternative, formState } = state
+    const request = planRequest(serverId, alternative, formState, serializeHeld(holding), plan)
     return describe(state, request, holding, loading)
   }
 }

@@ -5,11 +5,11 @@ import type { Server } from '#request/get-servers.ts'
 import type { ResponseSummary } from '#response/summarize-response.ts'
 import type { KeyWarning, KeyError, Removal } from '#key/hygiene/parse-key.ts'
 import type { BodyReader } from '../viewer/body/body-reader.ts'
-import type { FormState } from '../form/draft/form-state.ts'
-import type { FieldProblem } from '../form/shape/problem-collector.ts'
+import type { FormState } from '../form/state/form-state.ts'
+import type { FieldProblem } from '../form/field-kind/problem-collector.ts'
 import { createInputs } from '#request/inputs.ts'
-import { isUntouched } from '../form/draft/form-state.ts'
-import type { ParsedForm } from '../form/reading/parse-form.ts'
+import { isUntouched } from '../form/state/form-state.ts'
+import type { ParsedForm } from '../form/parse/parse-form.ts'
 import type { ResponseEvidence } from '#response/exchange/evidence.ts'
 import type { Operation } from '#request/description/operation.ts'
 import type { Schema } from '#request/description/parameter.ts'
@@ -25,7 +25,7 @@ export type KeyNotice =
       readonly removed: readonly Removal[]
       readonly warnings: readonly KeyWarning[]
     }
-  | { readonly kind: 'refused'; readonly refusal: KeyError }
+  | { readonly kind: 'refused'; readonly error: KeyError }
   | { readonly kind: 'needed' }
 
 /** An exchange with a server. Phases are exclusive: an old response cannot appear with a new request. */
@@ -66,7 +66,7 @@ export interface Question {
 
 export interface ConsoleState {
   readonly serverId: Server['id'] | undefined
-  readonly draft: FormState
+  readonly formState: FormState
   /** Number of times a field was emptied because it contained a key. */
   readonly emptied: number
   readonly alternative: RequestInputs['alternative']
@@ -90,7 +90,7 @@ export type ConsoleEvent =
       readonly type: 'alternative-chosen'
       readonly alternative: RequestInputs['alternative']
     }
-  | { readonly type: 'draft-changed'; readonly draft: FormState }
+  | { readonly type: 'draft-changed'; readonly formState: FormState }
   | { readonly type: 'asked'; readonly question: Question }
   | { readonly type: 'question-dropped' }
   | { readonly type: 'key-noticed'; readonly scheme: string; readonly notice: KeyNotice }
@@ -140,26 +140,28 @@ export interface PlannedRequest extends BlockedReasons {
   /** The plan that Send uses, or why planning failed; undefined if that is unknown until the console's code is loaded. */
   readonly planning: Planning | undefined
   /** Sample plan to show while the request is incomplete: with the document’s examples and placeholders. Never sent. */
-  readonly sketch?: RequestPlan | undefined
+  readonly samplePlan?: RequestPlan | undefined
   /** Undefined until the form is read. */
-  readonly reading: ParsedForm | undefined
+  readonly parsedForm: ParsedForm | undefined
 }
 
 /** Returns the request as planned by the build, before any input: what the page shows until its code is loaded. */
 export function getBuiltRequest(
   setup: ConsoleSetup,
-  { alternative, draft }: Pick<ConsoleState, 'alternative' | 'draft'>,
+  { alternative, formState }: Pick<ConsoleState, 'alternative' | 'formState'>,
   server: Server | undefined,
 ): PlannedRequest {
   const start = createInputs(setup.operation)
   const isBuilt =
-    server?.id === setup.servers[0]?.id && alternative === start.alternative && isUntouched(draft)
+    server?.id === setup.servers[0]?.id &&
+    alternative === start.alternative &&
+    isUntouched(formState)
   const { plan, isComplete = false } = (isBuilt ? setup.untouched : undefined) ?? {}
   return {
     inputs: { ...start, alternative },
     planning: plan && isComplete ? { outcome: 'planned', plan } : undefined,
-    sketch: isComplete ? undefined : plan,
-    reading: undefined,
+    samplePlan: isComplete ? undefined : plan,
+    parsedForm: undefined,
     ...((isComplete ? setup.blocked : undefined) ?? notBlocked),
   }
 }

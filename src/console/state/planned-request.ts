@@ -4,10 +4,10 @@ import { planOperation } from '#request/plan/plan-operation.ts'
 import { planSample } from '#request/plan/plan-sample.ts'
 import type { Planning, RequestPlan } from '#request/request-plan.ts'
 import type { Server } from '#request/get-servers.ts'
-import { listSecretInputs } from '#request/plan/secret-inputs.ts'
+import { getSecretInputs } from '#request/plan/secret-inputs.ts'
 import { isFormType } from '#text/media-type.ts'
-import type { FormState } from '../form/draft/form-state.ts'
-import { parseForm } from '../form/reading/parse-form.ts'
+import type { FormState } from '../form/state/form-state.ts'
+import { parseForm } from '../form/parse/parse-form.ts'
 import { createSampleReader } from '#schema/view/sample-schema.ts'
 import type { ConsoleSetup, ConsoleState, PlannedRequest } from './console-state.ts'
 import { describeBlockedReasons } from './blocked-reasons.ts'
@@ -19,40 +19,46 @@ export interface HeldNames {
 
 export function planConsoleRequest(
   setup: ConsoleSetup,
-  state: Pick<ConsoleState, 'alternative' | 'draft'> & HeldNames,
+  state: Pick<ConsoleState, 'alternative' | 'formState'> & HeldNames,
   server: Server | undefined,
 ): PlannedRequest {
-  const { alternative, draft, held = [] } = state
-  const reading = parseForm(setup.operation, setup.schemas, draft, held)
+  const { alternative, formState, held = [] } = state
+  const parsedForm = parseForm(setup.operation, setup.schemas, formState, held)
   const inputs: RequestInputs = {
-    parameters: reading.parameters,
-    body: reading.body,
-    accept: reading.accept,
-    extraQuery: reading.extraQuery,
-    nestings: reading.nestings,
+    parameters: parsedForm.parameters,
+    body: parsedForm.body,
+    accept: parsedForm.accept,
+    extraQuery: parsedForm.extraQuery,
+    nestings: parsedForm.nestings,
     alternative,
-    ...getSecretInputs(setup, draft, held),
-    extraHeaders: reading.extraHeaders,
-    addedCredential: reading.addedCredential,
+    ...getFilledSecrets(setup, formState, held),
+    extraHeaders: parsedForm.extraHeaders,
+    addedCredential: parsedForm.addedCredential,
   }
   // The plan of an untouched request must be the same object as the build's: the page has a snippet of it.
   const built = inputs.secrets?.length === 0 ? getBuiltRequest(setup, state, server) : undefined
   const planning = built?.planning ?? planCall(setup, inputs, server)
   const plan = planning.outcome === 'planned' ? planning.plan : undefined
-  const sketch = plan ? undefined : planSampleCall(setup, inputs, server)
-  return { inputs, reading, planning, sketch, ...describeBlockedReasons(plan, setup.methods) }
+  const samplePlan = plan ? undefined : planSampleCall(setup, inputs, server)
+  return {
+    inputs,
+    parsedForm,
+    planning,
+    samplePlan,
+    ...describeBlockedReasons(plan, setup.methods),
+  }
 }
 
 /** Returns the inputs that take a secret and have one held, which are sent. */
-function getSecretInputs(
+function getFilledSecrets(
   { operation }: ConsoleSetup,
-  draft: FormState,
+  formState: FormState,
   held: readonly string[],
 ): Pick<RequestInputs, 'secrets' | 'notSecret'> {
-  const content = operation.body?.contents[draft.content]
+  const content = operation.body?.contents[formState.content]
   const form = content && isFormType(content.mediaType) ? content : undefined
-  const { notSecret } = draft
-  const secrets = listSecretInputs(operation, form, notSecret).map(({ field }) => field)
+  const { notSecret } = formState
+  const secrets = getSecretInputs(operation, form, notSecret).map(({ field }) => field)
   return { secrets: secrets.filter((field) => held.includes(field)), notSecret }
 }
 

@@ -4,11 +4,11 @@ import type { Call, ConsoleEvent, ConsoleState, Exchange } from './console-state
 
 export function createConsoleState(
   servers: readonly Server[],
-  { alternative, draft }: Pick<ConsoleState, 'alternative' | 'draft'>,
+  { alternative, formState }: Pick<ConsoleState, 'alternative' | 'formState'>,
 ): ConsoleState {
   return {
     serverId: servers[0]?.id,
-    draft,
+    formState,
     emptied: 0,
     alternative,
     notices: {},
@@ -42,7 +42,7 @@ function reduce(state: ConsoleState, event: ConsoleEvent): ConsoleState {
     case 'alternative-chosen':
       return { ...state, alternative: event.alternative }
     case 'draft-changed':
-      return { ...state, draft: event.draft }
+      return { ...state, formState: event.formState }
     case 'asked':
     case 'question-dropped':
       return state

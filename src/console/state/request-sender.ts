@@ -92,17 +92,17 @@ export function createRequestSender(
       pause()
     },
     sendRequest({ emptied, isByShortcut = false, isKeyless = false } = {}) {
-      const { server, inputs, planning, blockedReasons, reading, emptied: now } = snapshot()
+      const { server, inputs, planning, blockedReasons, parsedForm, emptied: now } = snapshot()
       if (!server || running) return
       if (emptied !== undefined && emptied !== now) {
         return change({ type: 'press-ended', why: 'key-in-field' })
       }
-      if (!reading || reading.faults.length > 0) return
+      if (!parsedForm || parsedForm.problems.length > 0) return
       const request = isKeyless ? planKeyless(setup, inputs, server) : { planning, blockedReasons }
       if (request.planning?.outcome !== 'planned' || request.blockedReasons.length > 0) return
       const { plan } = request.planning
       if (!isComplete(plan, server)) return
-      const { contradictions } = reading
+      const { contradictions } = parsedForm
       const methods = getMethods(plan)
       const isUnsafe = !methods.every(isSafe)
       // For DELETE and for the keyboard shortcut, the console asks each time.
@@ -145,9 +145,9 @@ export function createRequestSender(
     const secrets = holder.borrow(server.id)
     lastNumber += 1
     const call = { plan, server, sentAt: clock() }
-    const sent = holder.listSecrets(server.id)
-    const listSecrets = () => [...new Set([...sent, ...holder.listSecrets(server.id)])]
-    void run({ number: lastNumber, call, secrets, listSecrets }).finally(holder.keepInUse())
+    const sent = holder.getSecrets(server.id)
+    const getSecrets = () => [...new Set([...sent, ...holder.getSecrets(server.id)])]
+    void run({ number: lastNumber, call, secrets, getSecrets }).finally(holder.keepInUse())
   }
 
   /** Begins the request within the call, so that the network works while the page renders. */
@@ -235,7 +235,7 @@ export interface ExchangeRequest {
   /** Secrets held for the server, by security scheme. */
   readonly secrets: ReadonlyMap<string, ApiKey>
   /** Secrets to mask in the response. The list can grow while the response arrives. */
-  readonly listSecrets: () => readonly ApiKey[]
+  readonly getSecrets: () => readonly ApiKey[]
   readonly files: FileSource
   readonly cancelled: AbortSignal
   /** Receives the body, or is closed without one. */
@@ -290,7 +290,7 @@ function copyResponse(evidence: ResponseEvidence): ResponseEvidence {
   return { ...evidence, body: { ...evidence.body, bytes: evidence.body.bytes.slice() } }
 }
 
-type Begun = Pick<ExchangeRequest, 'number' | 'call' | 'secrets' | 'listSecrets'>
+type Begun = Pick<ExchangeRequest, 'number' | 'call' | 'secrets' | 'getSecrets'>
 
 /** An exchange in progress. An abandoned one ends unnoticed, and the next need not wait for it. */
 interface Run {

@@ -333,7 +333,7 @@ export function addTranslations(words: Translations): void {
 }
 
 export function loadTranslations(): void {
-  for (const { textContent } of document.querySelectorAll('.portal-own-words')) {
+  for (const { textContent } of document.querySelectorAll('.portal-translations')) {
     addTranslations(JSON.parse(textContent))
   }
 }

@@ -25,13 +25,13 @@ export interface KeyError {
 /** Text around the key that has been removed. The sentence never quotes the pasted text. */
 export interface Removal {
   readonly kind: 'white-space' | 'quotes' | 'authorization-header' | 'scheme' | 'assignment'
-  readonly sentence: string
+  readonly message: string
 }
 
 /** Warning about an accepted key. Never quotes the key. */
 export interface KeyWarning {
   readonly kind: 'unusual-character' | 'quotes' | 'white-space' | 'short'
-  readonly sentence: string
+  readonly message: string
 }
 
 export type KeyResult =
@@ -41,7 +41,7 @@ export type KeyResult =
       readonly removed: readonly Removal[]
       readonly warnings: readonly KeyWarning[]
     }
-  | { readonly outcome: 'refused'; readonly refusal: KeyError }
+  | { readonly outcome: 'refused'; readonly error: KeyError }
 
 /** In characters. Node servers reject headers above a total of 16 KiB. */
 export const maxKeyLength = 16_000
@@ -78,8 +78,8 @@ export function parseHeaderValue(pasted: string): KeyResult {
 }
 
 function validate(pasted: string, validateText: (text: string) => KeyResult): KeyResult {
-  const refusal = isTooLongToParse(pasted.length) ? explainLength(pasted) : undefined
-  const result = refusal ? ({ outcome: 'refused', refusal } as const) : validateText(pasted)
+  const error = isTooLongToParse(pasted.length) ? explainLength(pasted) : undefined
+  const result = error ? ({ outcome: 'refused', error } as const) : validateText(pasted)
   forgetLastMatch()
   return result
 }
@@ -88,13 +88,13 @@ function validateHeaderValue(pasted: string): KeyResult {
   const text = pasted.trim()
   const start = pasted.length - pasted.trimStart().length
   const removed = text.length < pasted.length ? [spaces] : []
-  const refusal =
+  const error =
     explainEmpty({ text, start, removed }) ??
     (isPlaceholder(text) ? placeholder : undefined) ??
     (isCommand(text) || /^authorization\s*:/i.test(text) ? command : undefined) ??
     explainLength(text) ??
     explainCharacter(pasted, { text, start, removed }, /[^\t\x20-\x7e]/u)
-  if (refusal) return { outcome: 'refused', refusal }
+  if (error) return { outcome: 'refused', error }
   const isQuoted = text.length > 1 && quotePairs.has(text.slice(0, 1) + text.slice(-1))
   const warnings = [...(isQuoted ? [quoted] : []), ...warnIfShort(text)]
   return { outcome: 'accepted', key: keepKey(text), removed, warnings }
@@ -103,13 +103,13 @@ function validateHeaderValue(pasted: string): KeyResult {
 function validateKey(pasted: string, scheme: string): KeyResult {
   const unwrapped = unwrapKey(pasted, scheme)
   const { text, removed } = unwrapped
-  const refusal =
+  const error =
     findNonKey(pasted.trim(), scheme) ??
     explainEmpty(unwrapped) ??
     findNonKey(text, scheme) ??
     explainLength(text) ??
     explainCharacter(pasted, unwrapped)
-  if (refusal) return { outcome: 'refused', refusal }
+  if (error) return { outcome: 'refused', error }
   const warnings = [
     ...(/^[\w\-.~+/]+=*$/.test(text) ? [] : [unusualCharacter]),
     ...warnIfShort(text),
@@ -123,19 +123,19 @@ export function warnIfShort({ length }: string): readonly KeyWarning[] {
 
 const short: KeyWarning = {
   kind: 'short',
-  sentence: `A text of fewer than ${minSecretLength} characters is not masked in responses, because it occurs too often in ordinary text.`,
+  message: `A text of fewer than ${minSecretLength} characters is not masked in responses, because it occurs too often in ordinary text.`,
 }
 
 /** A warning only, because the service defines the format of its keys. */
 const unusualCharacter: KeyWarning = {
   kind: 'unusual-character',
-  sentence:
+  message:
     'The key contains characters that are rare in keys: a bearer token has only letters, digits, - . _ ~ + / and = at the end (RFC 6750, section 2.1). You can send it, but check that you copied nothing before or after it.',
 }
 
 const quoted: KeyWarning = {
   kind: 'quotes',
-  sentence:
+  message:
     'The key is in quotation marks, which will be sent too. Check that they belong to the key.',
 }
 
@@ -170,7 +170,7 @@ function removeScheme(scheme: string): Front {
   const name = scheme.replaceAll(/[^\w]/g, String.raw`\$&`)
   return [
     new RegExp(String.raw`^${name}(?:\s+|$)`, 'i'),
-    { kind: 'scheme', sentence: `Removed “${scheme} ” from the front.` },
+    { kind: 'scheme', message: `Removed “${scheme} ” from the front.` },
   ]
 }
 
@@ -191,15 +191,15 @@ function findWrapping(text: string, fronts: readonly Front[]): Wrapping | undefi
 
 const spaces: Removal = {
   kind: 'white-space',
-  sentence: 'Removed spaces or line breaks around the key.',
+  message: 'Removed spaces or line breaks around the key.',
 }
 const quotes: Removal = {
   kind: 'quotes',
-  sentence: 'Removed the quotation marks around the key.',
+  message: 'Removed the quotation marks around the key.',
 }
 const assignment: Removal = {
   kind: 'assignment',
-  sentence: 'Removed the variable assignment from the front.',
+  message: 'Removed the variable assignment from the front.',
 }
 
 const quotePairs = new Set(['""', "''", '``', '“”', '‘’', '„“', '‚‘', '””', '’’', '«»', '‹›'])
@@ -213,7 +213,7 @@ const quotePairs = new Set(['""', "''", '``', '“”', '‘’', '„“', '‚
 const allFronts: readonly Front[] = [
   [
     /^authorization\s*:\s*/i,
-    { kind: 'authorization-header', sentence: 'Removed “Authorization:” from the front.' },
+    { kind: 'authorization-header', message: 'Removed “Authorization:” from the front.' },
   ],
   [/^(?:export|set)\s+[A-Z_]\w*\s*=\s*/i, assignment],
   [/^[A-Z_][A-Z0-9_]+\s*=\s*(?=[^=\s])/, assignment],

@@ -36,24 +36,24 @@ export function parseSecret(
 function parseSecretInput(text: string, field: string): KeyResult {
   const isEncoded = /^(?:path|query|body):/.test(field)
   const asKey = parseKey(text)
-  const isTooLong = asKey.outcome === 'refused' && asKey.refusal.kind === 'too-long'
+  const isTooLong = asKey.outcome === 'refused' && asKey.error.kind === 'too-long'
   const isPassword = isEncoded && /pass|pwd/i.test(field) && !isTooLong
   const isStep = field.startsWith('path:') && /^\s*\.{1,2}\s*$/.test(text)
-  return isStep ? { outcome: 'refused', refusal: dots } : isPassword ? parsePassword(text) : asKey
+  return isStep ? { outcome: 'refused', error: dots } : isPassword ? parsePassword(text) : asKey
 }
 
 /** No sentence of the result contains any part of the text. */
 function parsePassword(text: string): KeyResult {
-  const refusal = text === '' ? empty : explainCharacter('password', text)
+  const error = text === '' ? empty : explainCharacter('password', text)
   forgetLastMatch()
-  if (refusal) return { outcome: 'refused', refusal }
+  if (error) return { outcome: 'refused', error }
   const warnings = [...(text === text.trim() ? [] : [outerSpace]), ...warnIfShort(text)]
   return { outcome: 'accepted', key: keepKey(text), removed: [], warnings }
 }
 
 const outerSpace: KeyWarning = {
   kind: 'white-space',
-  sentence:
+  message:
     'The password begins or ends with white space, which will be sent too. Check that you copied nothing before or after the password.',
 }
 
@@ -90,7 +90,7 @@ function validatePair(typed: string, password: string): KeyResult {
     explainCharacter('name', typed.trim(), typed.length - typed.trimStart().length, basicRule) ??
     explainColon(typed) ??
     explainCharacter('password', password, 0, basicRule)
-  if (refused) return { outcome: 'refused', refusal: refused }
+  if (refused) return { outcome: 'refused', error: refused }
   const name = typed.trim()
   return {
     outcome: 'accepted',
@@ -100,7 +100,7 @@ function validatePair(typed: string, password: string): KeyResult {
   }
 }
 
-const nameSpaces: Removal = { kind: 'white-space', sentence: 'Removed spaces around the name.' }
+const nameSpaces: Removal = { kind: 'white-space', message: 'Removed spaces around the name.' }
 
 const basicRule = 'A name or password cannot contain control characters (RFC 7617, section 2). '
 
@@ -179,6 +179,6 @@ function findWarnings(name: string, password: string): readonly KeyWarning[] {
 
 const nonAscii: KeyWarning = {
   kind: 'unusual-character',
-  sentence:
+  message:
     'The name or password contains non-ASCII characters. They are sent as UTF-8; a server that expects another encoding rejects them (RFC 7617, section 2.1).',
 }

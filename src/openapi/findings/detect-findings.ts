@@ -21,7 +21,7 @@ export function detectFindings(api: SurveyedDescription): readonly Finding[] {
   const survey = createSurvey(api)
   return detectorNames
     .flatMap((name) => detect(name, survey))
-    .filter((finding) => !api.coverings.some((covering) => isCovered(finding, covering)))
+    .filter((finding) => !api.covers.some((covering) => isCovered(finding, covering)))
 }
 
 function detect(name: DetectorName, survey: Survey): readonly Finding[] {

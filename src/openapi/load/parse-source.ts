@@ -14,15 +14,15 @@ import type { SourceFile } from './source-file.ts'
 export function parseSource(
   bytes: Uint8Array<ArrayBuffer>,
   name: string,
-  place: string,
+  pointer: string,
 ): SourceFile {
   const text = decodeUtf8(bytes, name)
   if (text.trim() === '') throw new DocumentError(name, 1, `This file is empty.`)
   const json = /^\s*[{[]/.test(text) ? parseJson(text, name) : undefined
-  return { name, place, bytes, ...(json ?? parseYamlText(text, name)) }
+  return { name, path: pointer, bytes, ...(json ?? parseYamlText(text, name)) }
 }
 
-type ParsedText = Omit<SourceFile, 'name' | 'place'>
+type ParsedText = Omit<SourceFile, 'name' | 'path'>
 
 /** Decodes UTF-8 strictly, without a byte order mark. */
 function decodeUtf8(bytes: Uint8Array, name: string): string {

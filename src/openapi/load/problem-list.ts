@@ -9,7 +9,7 @@ export interface DocumentProblem {
    * `operation`: an error; the operations named cannot be called. `noted`: a warning; the part is
    * used as the message describes.
    */
-  readonly weight: 'operation' | 'noted'
+  readonly severity: 'operation' | 'noted'
   readonly file: string
   /** Counted from 1. */
   readonly line: number
@@ -23,7 +23,12 @@ export interface DocumentProblem {
 
 export interface ProblemList {
   /** @param operation method and path, if it concerns one operation */
-  add(weight: DocumentProblem['weight'], at: Located, sentence: string, operation?: string): void
+  add(
+    severity: DocumentProblem['severity'],
+    at: Located,
+    sentence: string,
+    operation?: string,
+  ): void
   /** Returns the problems by file and line. A problem shared by several operations is one entry. */
   list(): readonly DocumentProblem[]
 }
@@ -32,11 +37,11 @@ export interface ProblemList {
 export function createProblemList(findOrigin: (at: Located) => Located = (at) => at): ProblemList {
   const entries = new Map<string, Entry>()
   return {
-    add(weight, located, sentence, operation) {
+    add(severity, located, sentence, operation) {
       const at = findOrigin(located)
       const path = getPath(at)
-      const id = JSON.stringify([weight, at.file.place, path, sentence])
-      const entry = entries.get(id) ?? { weight, file: at.file, path, sentence, operations: [] }
+      const id = JSON.stringify([severity, at.file.path, path, sentence])
+      const entry = entries.get(id) ?? { severity, file: at.file, path, sentence, operations: [] }
       entries.set(id, entry)
       if (operation !== undefined && !entry.operations.includes(operation)) {
         entry.operations.push(operation)
@@ -47,7 +52,7 @@ export function createProblemList(findOrigin: (at: Located) => Located = (at) =>
 }
 
 interface Entry {
-  readonly weight: DocumentProblem['weight']
+  readonly severity: DocumentProblem['severity']
   readonly file: SourceFile
   readonly path: readonly string[]
   readonly sentence: string
@@ -56,8 +61,8 @@ interface Entry {
 
 function locateEntries(entries: readonly Entry[]): readonly DocumentProblem[] {
   const lines = lookUpLines(entries)
-  return entries.map(({ weight, file, sentence, operations }, index) => {
-    return { weight, file: file.name, line: lines[index] ?? 1, sentence, operations }
+  return entries.map(({ severity, file, sentence, operations }, index) => {
+    return { severity, file: file.name, line: lines[index] ?? 1, sentence, operations }
   })
 }
 
@@ -116,11 +121,11 @@ export function findLines(
 ): readonly (SourceLine | undefined)[] {
   const wanted = pointers.map((pointer) => {
     const { file, path } = parseSourcePointer(pointer)
-    return { path, file: file === '' ? files[0] : files.find((each) => each.place === file) }
+    return { path, file: file === '' ? files[0] : files.find((each) => each.path === file) }
   })
   const lines = lookUpLines(wanted)
   return wanted.map(({ file }, index) => {
     const line = lines[index]
-    return file && line !== undefined ? { file: file.place, line } : undefined
+    return file && line !== undefined ? { file: file.path, line } : undefined
   })
 }

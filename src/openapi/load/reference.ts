@@ -89,7 +89,7 @@ interface PointerParts {
 
 export function formatSourcePointer(at: Located, mainFile: string): SourcePointer {
   const path = getPath(at)
-  return formatReference(at.file.place, at.file.findOrigin?.(path) ?? path, mainFile)
+  return formatReference(at.file.path, at.file.findOrigin?.(path) ?? path, mainFile)
 }
 
 export function parseSourcePointer(pointer: SourcePointer): PointerParts {

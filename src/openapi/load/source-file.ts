@@ -4,7 +4,7 @@ export interface SourceFile {
    * Path from the folder of the document, with slashes. References between files are resolved by
    * it.
    */
-  readonly place: string
+  readonly path: string
   /** The URL it was fetched from. */
   readonly address?: string | undefined
   readonly value: unknown

@@ -5,7 +5,7 @@ import { quoteName } from './located.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** Parses YAML 1.2. Rejects it at the first error, including duplicate keys. */
-export function parseYaml(text: string, file: string): Omit<SourceFile, 'name' | 'place'> {
+export function parseYaml(text: string, file: string): Omit<SourceFile, 'name' | 'path'> {
   const lines = new LineCounter()
   const document = parseDocument(text, {
     lineCounter: lines,

@@ -217,7 +217,7 @@ export function bundleFiles(
   }
 
   function formatMainReference(target: Located): string {
-    return formatReference(main.place, getPath(target), main.place)
+    return formatReference(main.path, getPath(target), main.path)
   }
 
   function refer(target: Located, kind: ObjectKind): string {
@@ -226,7 +226,7 @@ export function bundleFiles(
     const known = added.get(id) ?? { section, kind, name: nameComponent(target, section), target }
     added.set(id, known)
     const path = isSwagger ? [swaggerFields.get(section) ?? section] : ['components', section]
-    return formatReference(main.place, [...path, known.name], main.place)
+    return formatReference(main.path, [...path, known.name], main.path)
   }
 
   /**
@@ -234,7 +234,7 @@ export function bundleFiles(
    */
   function nameComponent(target: Located, section: string): string {
     const names = taken.get(section) ?? new Set()
-    const file = target.file.place.replace(/\.\w+$/, '')
+    const file = target.file.path.replace(/\.\w+$/, '')
     const path = [...file.split('/'), ...getPath(target)]
       .map(cleanName)
       .filter((name) => name !== '')
@@ -276,7 +276,7 @@ function isComponent(target: Located): boolean {
 }
 
 function getTargetId(target: Located, section: string): string {
-  return JSON.stringify([section, target.file.place, ...getPath(target)])
+  return JSON.stringify([section, target.file.path, ...getPath(target)])
 }
 
 function getSection(kind: ObjectKind): string {

@@ -84,7 +84,7 @@ function convertDocument(files: SourceFiles, origins: WeakMap<object, Located>):
    * Returns a value unchanged, with references of other files rewritten relative to the main file.
    */
   function move({ value, file }: Located): unknown {
-    return file === files.main ? value : copy(value, file.place)
+    return file === files.main ? value : copy(value, file.path)
   }
 
   function copy(value: unknown, from: string): unknown {
@@ -92,7 +92,7 @@ function convertDocument(files: SourceFiles, origins: WeakMap<object, Located>):
     if (!isMapping(value)) return value
     return mapValues(value, (child, key) =>
       key === '$ref' && typeof child === 'string'
-        ? rebaseReference(child, from, files.main.place)
+        ? rebaseReference(child, from, files.main.path)
         : copy(child, from),
     )
   }

@@ -52,7 +52,7 @@ export interface OperationDocumentation {
   readonly responses: readonly DocumentedResponse[]
   readonly callbacks: readonly InboundRequest[]
   readonly externalDocs: ExternalDocs | undefined
-  readonly places: OperationPointers
+  readonly pointers: OperationPointers
 }
 
 export interface InboundRequest extends Omit<OperationDocumentation, 'callbacks'> {

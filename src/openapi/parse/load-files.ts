@@ -42,7 +42,9 @@ async function loadOthers(path: string, main: SourceFile): Promise<SourceFiles['
   // Most documents are a single file, which may be large.
   if (!hasExternalReference(main.value)) return new Map()
   const folder = await realpath(dirname(path))
-  return loadReferencedFiles(main, (place) => loadOther(folder, place, join(dirname(path), place)))
+  return loadReferencedFiles(main, (pointer) =>
+    loadOther(folder, pointer, join(dirname(path), pointer)),
+  )
 }
 
 function hasExternalReference(value: unknown): boolean {
@@ -56,8 +58,8 @@ function hasExternalReference(value: unknown): boolean {
   return false
 }
 
-async function loadSource(realPath: string, name: string, place: string): Promise<SourceFile> {
-  const file = parseSource(await loadBytes(realPath, name), name, place)
+async function loadSource(realPath: string, name: string, pointer: string): Promise<SourceFile> {
+  const file = parseSource(await loadBytes(realPath, name), name, pointer)
   checkSize(file, name)
   return file
 }
@@ -86,10 +88,10 @@ async function loadBytes(path: string, name: string): Promise<Uint8Array<ArrayBu
 
 async function loadOther(
   folder: string,
-  place: string,
+  pointer: string,
   name: string,
 ): Promise<SourceFile | UnavailableFile> {
-  const real = await realpath(join(folder, place)).catch(() => undefined)
+  const real = await realpath(join(folder, pointer)).catch(() => undefined)
   if (real === undefined || real === folder)
     return { why: 'which leads to a file that does not exist' }
   if (!real.startsWith(folder === sep ? sep : folder + sep)) {
@@ -97,12 +99,12 @@ async function loadOther(
       why: 'which leads out of the folder of the document, by a symbolic link; copy the file there',
     }
   }
-  const why = [place, relative(folder, real)]
+  const why = [pointer, relative(folder, real)]
     .map(explainUnsupportedName)
     .find((each) => each !== undefined)
   if (why !== undefined) return { why }
   try {
-    return await loadSource(real, name, place)
+    return await loadSource(real, name, pointer)
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error
     return { why: `whose file cannot be parsed (${error.message.replace(/\.$/, '')})` }
@@ -112,14 +114,14 @@ async function loadOther(
 /**
  * Returns why a file is not loaded: only data files are, because referenced parts are published.
  */
-function explainUnsupportedName(place: string): string | undefined {
-  if (place.split(/[\\/]/).some((name) => name.startsWith('.'))) {
+function explainUnsupportedName(pointer: string): string | undefined {
+  if (pointer.split(/[\\/]/).some((name) => name.startsWith('.'))) {
     return 'which leads to a hidden file; parts of it would be published; copy the public parts into another file'
   }
-  if (/[%#?]/.test(place)) {
+  if (/[%#?]/.test(pointer)) {
     return 'whose path contains %, # or ?, which are reserved in references; rename it'
   }
-  return isDataName(place)
+  return isDataName(pointer)
     ? undefined
     : 'whose name does not end in .json, .yaml or .yml; rename it'
 }

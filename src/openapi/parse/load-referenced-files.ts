@@ -15,7 +15,7 @@ type OtherFile = SourceFile | UnavailableFile
  */
 export async function loadReferencedFiles(
   main: SourceFile,
-  open: (place: string) => Promise<OtherFile>,
+  open: (pointer: string) => Promise<OtherFile>,
 ): Promise<ReadonlyMap<string, OtherFile>> {
   const files = new Map<string, OtherFile>()
   const references = new Map<string, Reference>()
@@ -30,19 +30,19 @@ export async function loadReferencedFiles(
   visitDocument()
   // The loop includes references added during the iteration.
   for (const reference of references.values()) {
-    const target = parseReference(stripSelf(reference.text, main.value), reference.from.place)
+    const target = parseReference(stripSelf(reference.text, main.value), reference.from.path)
     if (target.kind === 'refused') continue
     // Sequential, because the references of a file are known only after it is loaded.
     // oxlint-disable-next-line no-await-in-loop
-    const file = target.path === main.place ? main : await openOnce(target.path)
+    const file = target.path === main.path ? main : await openOnce(target.path)
     if ('why' in file) continue
     const anchor = target.kind === 'anchor' ? findAnchor(file, target.name) : undefined
     const pointer = target.kind === 'inside' ? target.pointer : anchor && getPath(anchor)
     if (pointer) reach([...pointer, ...reference.beyond], file, reference.kind)
   }
   return new Map(
-    [...files].map(([place, file]) => [
-      place,
+    [...files].map(([pointer, file]) => [
+      pointer,
       'why' in file ? file : { ...file, value: prune(file.value) },
     ]),
   )
@@ -58,9 +58,9 @@ export async function loadReferencedFiles(
     }
   }
 
-  async function openOnce(place: string): Promise<OtherFile> {
-    const file = files.get(place) ?? (await open(place))
-    files.set(place, file)
+  async function openOnce(pointer: string): Promise<OtherFile> {
+    const file = files.get(pointer) ?? (await open(pointer))
+    files.set(pointer, file)
     return file
   }
 
@@ -71,7 +71,7 @@ export async function loadReferencedFiles(
     beyond: readonly string[],
   ) {
     if (typeof text !== 'string' || beyond.length > maxTokens) return
-    const id = JSON.stringify([from.place, text, kind, beyond])
+    const id = JSON.stringify([from.path, text, kind, beyond])
     if (!references.has(id)) references.set(id, { text, kind, from, beyond })
   }
 

@@ -19,12 +19,12 @@ export interface OperationSource extends OperationDocumentation {
 
 export function parseOperations(
   scope: DocumentScope,
-  faults: ProblemList,
+  problems: ProblemList,
 ): readonly { readonly operation: Operation; readonly source: OperationSource }[] {
   const paths = getChild(scope.root, 'paths')
   const found = getMembers(paths)
     .filter(({ key }) => !isExtension(key))
-    .flatMap((item) => findOperations(scope, faults, item))
+    .flatMap((item) => findOperations(scope, problems, item))
   const named = found.map(({ method, path, at }) => ({
     method,
     path,
@@ -34,9 +34,9 @@ export function parseOperations(
   return found.map((one, index) => {
     const { method, path, at, item } = one
     const slug = slugs[index] ?? ''
-    const own = createOperationScope(scope, faults, `${method} ${path}`)
+    const own = createOperationScope(scope, problems, `${method} ${path}`)
     const { operation, documentation } = parseOperation(own, one, slug)
-    const callbacks = parseCallbacks(own, faults, at)
+    const callbacks = parseCallbacks(own, problems, at)
     return {
       operation: { ...operation, ...getOperationTitle(operation) },
       source: { ...documentation, slug, tags: operation.tags, at, item, callbacks },
@@ -50,21 +50,21 @@ const reservedSlugs = ['api', 'schemas', 'tags', 'webhooks']
 /** Parses the requests under `webhooks` (OpenAPI 3.1.1, OpenAPI Object). */
 export function parseWebhooks(
   scope: DocumentScope,
-  faults: ProblemList,
+  problems: ProblemList,
 ): readonly InboundRequest[] {
   const items = getMembers(getChild(scope.root, 'webhooks'))
     .filter(({ key }) => !isExtension(key))
     .map((item) => ({ name: item.key, item }))
-  return parseInbound(scope, faults, items)
+  return parseInbound(scope, problems, items)
 }
 
 function parseCallbacks(
   scope: DocumentScope,
-  faults: ProblemList,
+  problems: ProblemList,
   operation: Located,
 ): readonly InboundRequest[] {
   const items = collectCallbacks(scope, operation)
-  return items.length === 0 ? [] : parseInbound(scope, faults, items)
+  return items.length === 0 ? [] : parseInbound(scope, problems, items)
 }
 
 interface NamedItem {
@@ -85,12 +85,12 @@ function collectCallbacks(scope: DocumentScope, operation: Located): readonly Na
 
 function parseInbound(
   scope: DocumentScope,
-  faults: ProblemList,
+  problems: ProblemList,
   items: readonly NamedItem[],
 ): readonly InboundRequest[] {
   const noted: ProblemList = {
-    ...faults,
-    add: (_, at, sentence, operation) => faults.add('noted', at, sentence, operation),
+    ...problems,
+    add: (_, at, sentence, operation) => problems.add('noted', at, sentence, operation),
   }
   const found = items.flatMap(({ name, item }) =>
     findOperations(scope, noted, item).map((one) => ({ name, one })),

@@ -33,12 +33,12 @@ export function parseOpenApi(
   given: SourceFiles,
   findOrigin?: (at: Located) => Located,
 ): ParsedOpenApi {
-  const reading = parseVersion(given.main)
-  const { version } = reading
+  const parsed = parseVersion(given.main)
+  const { version } = parsed
   const isSwagger = !isAtLeast(version, '3.0')
   const files = isSwagger ? convertSwagger(given) : given
   const root = locateRoot(files.main)
-  const faults = createProblemList(findOrigin)
+  const problems = createProblemList(findOrigin)
   const rename = isSwagger ? toOpenApiPath : undefined
   const isSchema2020 = isAtLeast(version, '3.1')
   const resolver = createResolver(files, {
@@ -50,17 +50,17 @@ export function parseOpenApi(
   hideData(files, resolver, internalParts)
   const document = { version, root, resolver, internalParts } as const
   const schemas = createSchemaParser({ ...document, rename }, (at, sentence) =>
-    faults.add('noted', at, sentence),
+    problems.add('noted', at, sentence),
   )
-  const getPointer = (at: Located) => formatSourcePointer(findOrigin?.(at) ?? at, files.main.place)
-  const scope = createDocumentScope({ ...document, schemas, getPointer }, faults)
-  checkRoot(scope, reading)
-  const operations = parseOperations(scope, faults)
-  const webhooks = parseWebhooks(scope, faults)
+  const getPointer = (at: Located) => formatSourcePointer(findOrigin?.(at) ?? at, files.main.path)
+  const scope = createDocumentScope({ ...document, schemas, getPointer }, problems)
+  checkRoot(scope, parsed)
+  const operations = parseOperations(scope, problems)
+  const webhooks = parseWebhooks(scope, problems)
   const tags = parseTags(scope)
   const info = getChild(root, 'info')
   return {
-    title: showDirections(getTitle(info) ?? `Untitled API (${given.main.place})`),
+    title: showDirections(getTitle(info) ?? `Untitled API (${given.main.path})`),
     version: getApiVersion(info),
     description: getText(info, 'description'),
     openapi: version,
@@ -69,7 +69,7 @@ export function parseOpenApi(
     sources: operations.map(({ source }) => source),
     tags,
     schemas: schemas.list(),
-    faults: faults.list(),
+    problems: problems.list(),
     webhooks,
     about: parseInfo(root),
   }
@@ -165,7 +165,7 @@ export interface ParsedOpenApi {
   /** Named and referenced schemas by reference, such as `#/components/schemas/User`. */
   readonly schemas: ReadonlyMap<string, Schema>
   /** Problems by file and line. If the document is unusable, a DocumentError is thrown instead. */
-  readonly faults: readonly DocumentProblem[]
+  readonly problems: readonly DocumentProblem[]
   readonly webhooks: readonly InboundRequest[]
   readonly about: DocumentInfo
 }

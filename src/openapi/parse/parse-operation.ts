@@ -104,7 +104,7 @@ export function parseOperation(
     body: bodyReading?.documented,
     responses,
     externalDocs: parseExternalDocs(at),
-    places: {
+    pointers: {
       operation: scope.getPointer(at),
       summary: scope.getTextPointer(holder('summary'), 'summary'),
       description: scope.getTextPointer(holder('description'), 'description'),
@@ -206,10 +206,10 @@ function findCallable(
 /** Returns a reason only if a page can meet none of the alternatives. */
 function explainSecurity(security: Security, version: Version): Reason | undefined {
   if (security.state !== 'stated') return undefined
-  const obstacles = security.alternatives
+  const reasons = security.alternatives
     .filter(isUsable)
     .map((uses) => uses.flatMap((use) => findSchemeObstacles(use, version))[0])
-  return obstacles.includes(undefined) ? undefined : obstacles[0]
+  return reasons.includes(undefined) ? undefined : reasons[0]
 }
 
 function findSchemeObstacles({ name, scheme }: SchemeUse, version: Version): readonly Reason[] {
@@ -229,14 +229,14 @@ function parseSecurity(scope: DocumentScope, stated: Located | undefined): Secur
     if (value.length === 0) return { state: 'none' }
     return recallSecurity(scope, value, (shared) => parseAlternatives(shared, stated))
   }
-  const fault =
+  const error =
     'security must be a list of requirements, or [] for none. The required credentials cannot be determined.'
-  scope.reject(stated, fault, clauses.securityRequirement)
+  scope.reject(stated, error, clauses.securityRequirement)
   const uses = isMapping(value)
     ? getMembers(stated).map((requirement) => parseUse(scope, requirement).use)
     : []
   const [first = createInvalidUse(stated), ...others] = uses
-  return { state: 'stated', alternatives: [[{ ...first, fault }, ...others]] }
+  return { state: 'stated', alternatives: [[{ ...first, error }, ...others]] }
 }
 
 function parseAlternatives(scope: DocumentScope, winner: Located): Security {
@@ -244,14 +244,14 @@ function parseAlternatives(scope: DocumentScope, winner: Located): Security {
   const faults = readings.map(({ uses }) => explainUnusable(uses))
   const alternatives = readings.map(({ uses }, index) => {
     const [first, ...others] = uses
-    const fault = faults[index]
-    return first && fault !== undefined && isUsable(uses) ? [{ ...first, fault }, ...others] : uses
+    const error = faults[index]
+    return first && error !== undefined && isUsable(uses) ? [{ ...first, error }, ...others] : uses
   })
   for (const [index, { at }] of readings.entries()) {
-    const fault = faults[index]
-    if (fault === undefined) continue
-    if (faults.includes(undefined)) scope.warn(at, `${fault} This alternative cannot be used.`)
-    else scope.reject(at, fault, clauses.securityRequirement)
+    const error = faults[index]
+    if (error === undefined) continue
+    if (faults.includes(undefined)) scope.warn(at, `${error} This alternative cannot be used.`)
+    else scope.reject(at, error, clauses.securityRequirement)
   }
   return { state: 'stated', alternatives }
 }
@@ -261,9 +261,9 @@ function parseRequirement(
   item: Located,
 ): { readonly uses: readonly SchemeUse[]; readonly at: Located } {
   if (!isMapping(item.value)) {
-    const fault = 'A security requirement must map names of schemes to scopes.'
+    const error = 'A security requirement must map names of schemes to scopes.'
     const use = typeof item.value === 'string' ? parseUse(scope, item, item.value).use : undefined
-    return { uses: [{ ...(use ?? createInvalidUse(item)), fault }], at: item }
+    return { uses: [{ ...(use ?? createInvalidUse(item)), error }], at: item }
   }
   const readings = getMembers(item).map((member) => parseUse(scope, member))
   return { uses: readings.map(({ use }) => use), at: readings.find(({ at }) => at)?.at ?? item }
@@ -279,8 +279,8 @@ function parseUse(
     typeof value === 'string' ? value : [],
   )
   if ('type' in scheme) return { use: { name, scheme, scopes }, at: undefined }
-  const { error: fault, at = requirement } = scheme
-  return { use: { name, scheme: { ...invalidScheme, fault }, scopes }, at }
+  const { error, at = requirement } = scheme
+  return { use: { name, scheme: { ...invalidScheme, error }, scopes }, at }
 }
 
 /** Represents a requirement without a scheme name, labelled with its raw text. */

@@ -28,19 +28,19 @@ export interface PathOperation {
 
 export function findOperations(
   scope: DocumentScope,
-  faults: ProblemList,
+  problems: ProblemList,
   item: Located,
 ): readonly PathOperation[] {
   const path = item.key
   if (isInternal(item.value)) return omitInternal(scope, item)
   const resolution = scope.resolver.follow(item)
   if (resolution.outcome === 'broken') {
-    faults.add('operation', resolution.at, resolution.sentence, path)
+    problems.add('operation', resolution.at, resolution.sentence, path)
     return []
   }
   const { target } = resolution
   if (!isLocatedMapping(target)) {
-    faults.add('operation', item, 'A path must be a mapping of its operations.', path)
+    problems.add('operation', item, 'A path must be a mapping of its operations.', path)
     return []
   }
   if (isInternal(target.value)) return omitInternal(scope, { ...target, key: path })
@@ -55,12 +55,12 @@ export function findOperations(
   return [...keys].flatMap((key): PathOperation[] => {
     const method = getMethods(scope.version).find((one) => one === key)
     if (method && isInternal(field(key).value)) return omitInternal(scope, item, method)
-    if (method) return findOperation(faults, field(key), method.toUpperCase(), path, item, field)
+    if (method) return findOperation(problems, field(key), method.toUpperCase(), path, item, field)
     if (key === 'additionalOperations' && isAtLeast(scope.version, '3.2')) {
       return getMembers(field(key)).flatMap((one) =>
         isInternal(one.value)
           ? omitInternal(scope, item, one.key)
-          : findAdditional(faults, one, path, item, field),
+          : findAdditional(problems, one, path, item, field),
       )
     }
     if (!otherFields.has(key) && !isExtension(key)) warnUnknownField(scope, field(key), path)
@@ -88,7 +88,7 @@ const otherFields: ReadonlySet<string> = new Set([
 ])
 
 function findOperation(
-  faults: ProblemList,
+  problems: ProblemList,
   at: Located,
   method: string,
   path: string,
@@ -96,7 +96,7 @@ function findOperation(
   field: PathOperation['field'],
 ): PathOperation[] {
   if (isLocatedMapping(at)) return [{ method, path, at, item, field }]
-  faults.add('operation', at, 'An operation must be a mapping.', `${method} ${path}`)
+  problems.add('operation', at, 'An operation must be a mapping.', `${method} ${path}`)
   return []
 }
 
@@ -105,7 +105,7 @@ function findOperation(
  * additionalOperations).
  */
 function findAdditional(
-  faults: ProblemList,
+  problems: ProblemList,
   at: Located,
   path: string,
   item: Located,
@@ -114,15 +114,15 @@ function findAdditional(
   const method = at.key
   if (!/^[!#$%&'*+.^_`|~\dA-Za-z-]+$/.test(method)) {
     const sentence = `${quoteName(method)} is not a method: it must be one word (RFC 9110, section 9.1).`
-    faults.add('operation', at, sentence, `${method.slice(0, 40)} ${path}`)
+    problems.add('operation', at, sentence, `${method.slice(0, 40)} ${path}`)
     return []
   }
   if (method === method.toUpperCase() && isMethod(method.toLowerCase())) {
     const sentence = `${method} has its own field in a path item. Write ${method.toLowerCase()} there.`
-    faults.add('operation', at, sentence, `${method} ${path}`)
+    problems.add('operation', at, sentence, `${method} ${path}`)
     return []
   }
-  return findOperation(faults, at, method, path, item, field)
+  return findOperation(problems, at, method, path, item, field)
 }
 
 function warnUnknownField(scope: DocumentScope, at: Located, path: string): void {

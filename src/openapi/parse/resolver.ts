@@ -52,8 +52,8 @@ function withoutFragment(id: string): string {
 /**
  * Returns a placeholder URL for a file, under a name that never resolves (RFC 6761, section 6.4).
  */
-function locateFile({ place }: SourceFile): string {
-  return new URL(encodeURI(place), 'https://document.invalid/').href
+function locateFile({ path: pointer }: SourceFile): string {
+  return new URL(encodeURI(pointer), 'https://document.invalid/').href
 }
 
 function findIds({ value }: SourceFile): readonly (readonly string[])[] {
@@ -129,7 +129,7 @@ export function createResolver(
   const find = (text: string, at: Located): Resolution => {
     const within = findWithin(text, at)
     if (within?.outcome === 'found') return within
-    const id = `${at.file.place}\n${text}`
+    const id = `${at.file.path}\n${text}`
     const known = found.get(id) ?? search(id, text, at.file)
     found.set(id, known)
     if (typeof known !== 'string') return { outcome: 'found', target: known }
@@ -144,7 +144,7 @@ export function createResolver(
     for (;;) {
       const text = findReferenceText(current.value)
       if (text === undefined) return { outcome: 'found', target: current }
-      const id = `${current.file.place}\n${text}`
+      const id = `${current.file.path}\n${text}`
       if (met.has(id) || met.size === maxDepth) {
         const why = met.has(id) ? circular : tooManyReferences
         return createBroken(getChild(located, '$ref'), text, why)
@@ -172,7 +172,7 @@ export function createResolver(
     if (fragment !== '' && !fragment.startsWith('/')) {
       return collectAnchors(resource).get(fragment) ?? 'and no $anchor has that name there'
     }
-    const id = JSON.stringify([resource.file.place, getPath(resource), fragment])
+    const id = JSON.stringify([resource.file.path, getPath(resource), fragment])
     // Detects circular references.
     if (walking.has(id)) return circular
     if (walking.size === maxDepth) return tooManyReferences
@@ -184,9 +184,9 @@ export function createResolver(
 
   /** @returns the target, or why it cannot be resolved, as the rest of a sentence */
   function search(id: string, text: string, from: SourceFile): Located | string {
-    const reference = parseReference(stripSelf(text, files.main.value), from.place)
+    const reference = parseReference(stripSelf(text, files.main.value), from.path)
     if (reference.kind === 'refused') return reference.why
-    const isMain = reference.path === files.main.place
+    const isMain = reference.path === files.main.path
     const file = isMain ? files.main : files.others.get(reference.path)
     if (!file) return 'which leads to a file that does not exist'
     if ('why' in file) return file.why

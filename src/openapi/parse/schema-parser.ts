@@ -207,8 +207,8 @@ export function createSchemaParser(source: SchemaSource, noteNamed: Note): Schem
     // Schemas with an `$id` are keyed by pointer, which does not depend on the base URL.
     const moved =
       resolution.outcome === 'found' && resolver.isByAddress(text, at)
-        ? formatReference(resolution.target.file.place, getPath(resolution.target), root.file.place)
-        : rebaseReference(text, at.file.place, root.file.place, rename)
+        ? formatReference(resolution.target.file.path, getPath(resolution.target), root.file.path)
+        : rebaseReference(text, at.file.path, root.file.path, rename)
     if (at.key === '$dynamicRef' && resolution.outcome === 'found') {
       // An enclosing schema may override it (JSON Schema 2020-12, section 8.2.3.2).
       const sentence = `${quoteName(text)} is a $dynamicRef. The nearest schema with that name is used here, even if an enclosing schema overrides it.`
@@ -239,7 +239,7 @@ export function createSchemaParser(source: SchemaSource, noteNamed: Note): Schem
       const target = findMapped(member, resolver)
       if (target && isHidden(target)) return []
       if (!isMappedReference(value)) return [[key, value]]
-      const reference = rebaseReference(value, member.file.place, root.file.place, rename)
+      const reference = rebaseReference(value, member.file.path, root.file.path, rename)
       if (target && isSchema(target.value)) register(reference, target)
       return [[key, reference]]
     })

@@ -35,7 +35,7 @@ export function createDocumentScope(
     DocumentScope,
     'version' | 'root' | 'resolver' | 'internalParts' | 'schemas' | 'getPointer'
   >,
-  faults: ProblemList,
+  problems: ProblemList,
 ): DocumentScope {
   return {
     ...parts,
@@ -44,23 +44,23 @@ export function createDocumentScope(
       return typeof at.value === 'string' ? parts.getPointer(at) : undefined
     },
     internal: new Set(),
-    warn: (at, sentence) => faults.add('noted', at, sentence),
-    reject: (at, sentence) => faults.add('noted', at, sentence),
+    warn: (at, sentence) => problems.add('noted', at, sentence),
+    reject: (at, sentence) => problems.add('noted', at, sentence),
   }
 }
 
 export function createOperationScope(
   scope: DocumentScope,
-  faults: ProblemList,
+  problems: ProblemList,
   name: string,
 ): OperationScope {
   const reasons: Reason[] = []
   return {
     ...scope,
     reasons,
-    warn: (at, sentence) => faults.add('noted', at, sentence, name),
+    warn: (at, sentence) => problems.add('noted', at, sentence, name),
     reject: (at, sentence, clause) => {
-      faults.add('operation', at, sentence, name)
+      problems.add('operation', at, sentence, name)
       reasons.push({ sentence, citation: citeClause(clause, scope.version) })
     },
   }

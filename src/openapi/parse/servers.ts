@@ -41,15 +41,15 @@ export function parseServers(
 /** Parses a server list. Invalid servers are kept with their error. */
 function parseServerList(scope: DocumentScope, winner: Located): readonly ServerTemplate[] {
   const servers = getItems(winner).map((item) => parseServer(scope, item))
-  const isAnyUsable = servers.some(({ fault }) => fault === undefined)
-  for (const [index, { url, fault }] of servers.entries()) {
+  const isAnyUsable = servers.some(({ error }) => error === undefined)
+  for (const [index, { url, error }] of servers.entries()) {
     const at = getChild(winner, index)
-    if (fault === undefined) {
+    if (error === undefined) {
       if (lacksScheme(url)) scope.warn(at, explainMissingScheme(url))
     } else if (isAnyUsable) {
-      scope.warn(at, `${fault} This server cannot be used.`)
+      scope.warn(at, `${error} This server cannot be used.`)
     } else {
-      scope.reject(at, fault, clauses.server)
+      scope.reject(at, error, clauses.server)
     }
   }
   return servers
@@ -77,14 +77,14 @@ function parseServer(scope: DocumentScope, item: Located): ServerTemplate {
   const description = getText(item, 'description')
   if (url === undefined) {
     const shown = clipText(JSON.stringify(item.value) ?? '')
-    const fault = 'A server must be a mapping with a url.'
-    return { url: shown, description, variables: [], fault }
+    const error = 'A server must be a mapping with a url.'
+    return { url: shown, description, variables: [], error }
   }
   const variables: ServerVariable[] = []
   for (const name of new Set(getTemplateNames(url))) {
     const variable = parseVariable(getChild(getChild(item, 'variables'), name), url)
-    if ('fault' in variable) {
-      return { url: hidePassword(url), description, variables: [], fault: variable.fault }
+    if ('error' in variable) {
+      return { url: hidePassword(url), description, variables: [], error: variable.error }
     }
     variables.push(variable)
   }
@@ -104,8 +104,8 @@ function parseServer(scope: DocumentScope, item: Located): ServerTemplate {
   if (filled.outcome === 'accepted') return server
   const advice = lacksScheme(url) ? 'Write https:// or http:// before it.' : 'Correct it.'
   const shown = hidePassword(url)
-  const fault = `The url of the server ${quoteName(shown)} ${filled.fault} ${advice}`
-  return { ...server, url: shown, fault }
+  const error = `The url of the server ${quoteName(shown)} ${filled.error} ${advice}`
+  return { ...server, url: shown, error }
 }
 
 /** Masks a name and password in a URL, so that no page repeats them. */
@@ -130,8 +130,8 @@ function removeUnsafeValues(
   }
   const fitting = choices.filter(fits)
   if (fits(fallback) || !isInHost(server, name)) return { ...variable, choices: fitting }
-  const fault = fallback === '' ? 'is empty' : 'would change other parts of the URL'
-  scope.warn(at, `The default of ${label} ${fault}, so it needs another value.`)
+  const error = fallback === '' ? 'is empty' : 'would change other parts of the URL'
+  scope.warn(at, `The default of ${label} ${error}, so it needs another value.`)
   return { ...variable, default: '', choices: fitting }
 }
 
@@ -148,12 +148,12 @@ function isInHost(server: ServerTemplate, name: string): boolean {
   return findValueError(server, name, '') === 'empty'
 }
 
-function parseVariable(at: Located, url: string): ServerVariable | { readonly fault: string } {
+function parseVariable(at: Located, url: string): ServerVariable | { readonly error: string } {
   const label = `{${clipText(at.key)}} of the server ${quoteName(url)}`
   if (!isLocatedMapping(at))
-    return { fault: `The variable ${label} is not described. Add it to variables.` }
+    return { error: `The variable ${label} is not described. Add it to variables.` }
   const fallback = getValueText(getChild(at, 'default'))
-  if (fallback === undefined) return { fault: `The variable ${label} has no default. Add one.` }
+  if (fallback === undefined) return { error: `The variable ${label} has no default. Add one.` }
   const choices = getItems(getChild(at, 'enum')).flatMap((choice) => getValueText(choice) ?? [])
   const all = choices.length > 0 && !choices.includes(fallback) ? [fallback, ...choices] : choices
   return { name: at.key, default: fallback, choices: all, description: getText(at, 'description') }

@@ -52,7 +52,7 @@ export interface ServerTemplate {
   /** Set if the document lacks servers and this is the default of OpenAPI. */
   readonly isImplied?: true
   /** A complete sentence that explains why requests cannot be sent there. */
-  readonly fault?: string
+  readonly error?: string
 }
 
 export interface ServerVariable {
@@ -118,7 +118,7 @@ export interface SchemeUse {
   readonly scheme: SecurityScheme
   readonly scopes: readonly string[]
   /** A complete sentence that explains why the requirement is invalid, although its scheme is known. */
-  readonly fault?: string
+  readonly error?: string
 }
 
 export type SecurityScheme = {
@@ -144,7 +144,7 @@ export type SecurityScheme = {
     }
   | { readonly type: 'open-id-connect'; readonly url: string }
   /** A scheme that pages do not support: mutual TLS, HMAC, digest and so on. With `fault`, it is invalid and unusable for programs too. */
-  | { readonly type: 'other'; readonly what: string; readonly fault?: string }
+  | { readonly type: 'other'; readonly what: string; readonly error?: string }
 )
 
 export interface OAuthFlow {

@@ -2,7 +2,7 @@ import { clauses } from '#text/clauses.ts'
 import type { Operation } from '../description/operation.ts'
 import type { Parameter } from '../description/parameter.ts'
 import type { RequestInputs, Value } from '../inputs.ts'
-import type { Refusals } from './refusals.ts'
+import type { PlanErrors } from './plan-errors.ts'
 
 export function getFieldKey(parameter: Pick<Parameter, 'in' | 'name'>): string {
   return `${parameter.in}:${parameter.name}`
@@ -16,8 +16,8 @@ export function getInput(
   return Object.hasOwn(parameters, field) ? parameters[field] : undefined
 }
 
-export function rejectMissing(parameter: Parameter, refusals: Refusals): void {
-  refusals.add(
+export function rejectMissing(parameter: Parameter, errors: PlanErrors): void {
+  errors.add(
     getFieldKey(parameter),
     clauses.parameter,
     `The ${parameter.in} parameter “${parameter.name}” is required. Enter a value.`,
@@ -28,12 +28,12 @@ export function rejectMissing(parameter: Parameter, refusals: Refusals): void {
 export function rejectUnknownInputs(
   operation: Operation,
   { parameters }: Pick<RequestInputs, 'parameters'>,
-  refusals: Refusals,
+  errors: PlanErrors,
 ): void {
   const known = new Set(operation.parameters.map(getFieldKey))
   for (const field of Object.keys(parameters)) {
     if (known.has(field)) continue
-    refusals.add(
+    errors.add(
       field,
       clauses.operation,
       `The operation describes no parameter “${field}”. Check location and name, or leave it out.`,

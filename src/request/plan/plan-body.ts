@@ -18,7 +18,7 @@ import {
   serializeUrlencodedField,
 } from '../serialize/form.ts'
 import { checkText } from '../serialize/value.ts'
-import type { Refusals } from './refusals.ts'
+import type { PlanErrors } from './plan-errors.ts'
 
 interface BodyPlan {
   readonly body: PlannedBody
@@ -31,22 +31,22 @@ export function planBody(
   { body }: Operation,
   { body: input, nestings = {} }: Pick<RequestInputs, 'body' | 'nestings'>,
   slots: readonly CredentialSlot[],
-  refusals: Refusals,
+  errors: PlanErrors,
 ): BodyPlan | undefined {
   if (input === undefined) {
     return body?.isRequired
-      ? refusals.add('body', clauses.requestBody, 'The operation requires a body.')
+      ? errors.add('body', clauses.requestBody, 'The operation requires a body.')
       : { body: { kind: 'none' }, headers: [] }
   }
   if (body === undefined) {
-    return refusals.add(
+    return errors.add(
       'body',
       clauses.operation,
       'The operation describes no body. Remove the body.',
     )
   }
   if (!isWellFormedType(input.mediaType)) {
-    return refusals.add(
+    return errors.add(
       'body',
       citeRfc(9110, '8.3.1'),
       `${JSON.stringify(input.mediaType)} is not a media type. Enter a type, a slash and a subtype, such as application/json; parameters have the form name=value.`,
@@ -54,7 +54,7 @@ export function planBody(
   }
   const content = findContent(body.contents, input.mediaType)
   if (content === undefined) {
-    return refusals.add(
+    return errors.add(
       'body',
       clauses.requestBody,
       `The operation does not accept a body of type ${JSON.stringify(input.mediaType)}. Choose one of: ${body.contents.map(({ mediaType }) => mediaType).join(', ')}.`,
@@ -62,39 +62,39 @@ export function planBody(
   }
   switch (input.kind) {
     case 'text':
-      return planText(input, refusals)
+      return planText(input, errors)
     case 'file':
-      return planFile(input, refusals)
+      return planFile(input, errors)
     case 'form':
-      return planForm(input, content, { nestings, slots }, refusals)
+      return planForm(input, content, { nestings, slots }, errors)
   }
 }
 
 type Input<K extends BodyInput['kind']> = Extract<BodyInput, { readonly kind: K }>
 
 /** Plans text as it was written; it is not validated against the schema. */
-function planText({ mediaType, text }: Input<'text'>, refusals: Refusals): BodyPlan | undefined {
-  if (isRange(mediaType)) return rejectRange(mediaType, refusals)
-  if (isMultipart(mediaType)) return rejectMultipart(refusals)
+function planText({ mediaType, text }: Input<'text'>, errors: PlanErrors): BodyPlan | undefined {
+  if (isRange(mediaType)) return rejectRange(mediaType, errors)
+  if (isMultipart(mediaType)) return rejectMultipart(errors)
   const { charset } = parseMediaType(mediaType)
   const isAscii = !/[\u0080-\u{10ffff}]/u.test(text)
   if (charset !== undefined && !/^utf-?8$/i.test(charset) && !isAscii) {
-    return refusals.add(
+    return errors.add(
       'body',
       citeRfc(9110, '8.3.2'),
       `The document specifies the charset ${charset}, but the body is sent as UTF-8. Use only ASCII, or ask the document’s owner for UTF-8.`,
     )
   }
-  if (refusals.take('body', () => checkText(text)) === undefined) return undefined
+  if (errors.take('body', () => checkText(text)) === undefined) return undefined
   return { body: { kind: 'text', text }, headers: stateType(mediaType) }
 }
 
-function planFile({ mediaType, file }: Input<'file'>, refusals: Refusals): BodyPlan | undefined {
-  if (isMultipart(mediaType)) return rejectMultipart(refusals)
+function planFile({ mediaType, file }: Input<'file'>, errors: PlanErrors): BodyPlan | undefined {
+  if (isMultipart(mediaType)) return rejectMultipart(errors)
   if (!isRange(mediaType)) return { body: { kind: 'file', file }, headers: stateType(mediaType) }
   const { type } = file
   if (type === undefined || !isWellFormedType(type) || !isWithinRange(type, mediaType)) {
-    return rejectRange(mediaType, refusals)
+    return rejectRange(mediaType, errors)
   }
   return { body: { kind: 'file', file }, headers: stateType(type) }
 }
@@ -108,36 +108,36 @@ function planForm(
   { mediaType, fields }: Input<'form'>,
   content: BodyContent,
   options: FormOptions,
-  refusals: Refusals,
+  errors: PlanErrors,
 ): BodyPlan | undefined {
   const { nestings } = options
   if (isUrlencoded(mediaType)) {
     const pairs = fields.flatMap(
       (field) =>
-        refusals.take(getFieldKey(field), () =>
+        errors.take(getFieldKey(field), () =>
           serializeUrlencodedField(field, content.properties, nestings[getFieldKey(field)]),
         ) ?? [],
     )
     return { body: serializeUrlencodedBody(pairs), headers: stateType(mediaType) }
   }
   if (!isMultipart(mediaType) || isRange(mediaType)) {
-    return refusals.add(
+    return errors.add(
       'body',
       clauses.mediaType,
       `A body of type ${mediaType} has no named fields. Enter text or choose a file.`,
     )
   }
-  return planMultipart(fields, { ...content, mediaType }, options, refusals)
+  return planMultipart(fields, { ...content, mediaType }, options, errors)
 }
 
 function planMultipart(
   fields: Input<'form'>['fields'],
   content: BodyContent,
   { nestings, slots }: FormOptions,
-  refusals: Refusals,
+  errors: PlanErrors,
 ): BodyPlan | undefined {
   if (fields.length === 0 && !slots.some(({ place }) => place === 'part')) {
-    return refusals.add(
+    return errors.add(
       'body',
       citeRfc(2046, '5.1'),
       'A multipart body must have at least one part. Fill in a field.',
@@ -145,7 +145,7 @@ function planMultipart(
   }
   const parts = fields.flatMap(
     (field) =>
-      refusals.take(getFieldKey(field), () =>
+      errors.take(getFieldKey(field), () =>
         serializeParts(field, content, nestings[getFieldKey(field)]),
       ) ?? [],
   )
@@ -161,16 +161,16 @@ function getFieldKey([name]: Input<'form'>['fields'][number]): string {
   return `body:${name}`
 }
 
-function rejectRange(mediaType: string, refusals: Refusals): undefined {
-  return refusals.add(
+function rejectRange(mediaType: string, errors: PlanErrors): undefined {
+  return errors.add(
     'body',
     citeRfc(9110, '8.3'),
     `${mediaType} is a range, but a body has one media type. Choose a file with a type in that range, or enter the type.`,
   )
 }
 
-function rejectMultipart(refusals: Refusals): undefined {
-  return refusals.add(
+function rejectMultipart(errors: PlanErrors): undefined {
+  return errors.add(
     'body',
     citeRfc(2046, '5.1.1'),
     'A multipart body needs a boundary, which the sender chooses. Enter its fields instead.',

@@ -6,7 +6,7 @@ import { clauses } from '#text/clauses.ts'
 import { checkFieldValue, isToken } from '../serialize/header.ts'
 import { serializeCookieParameter, serializeHeaderParameter } from '../serialize/parameter.ts'
 import { getFieldKey, getInput, rejectMissing } from './parameter-input.ts'
-import type { Refusals } from './refusals.ts'
+import type { PlanErrors } from './plan-errors.ts'
 import { isTaken } from './secret-inputs.ts'
 
 /**
@@ -17,31 +17,31 @@ export function planHeaders(
   operation: Operation,
   inputs: Pick<RequestInputs, 'parameters' | 'extraHeaders' | 'accept'>,
   taken: ReadonlySet<string>,
-  refusals: Refusals,
+  errors: PlanErrors,
 ): readonly Header[] {
-  const headers: Header[] = [...planAccept(operation, inputs.accept, refusals)]
+  const headers: Header[] = [...planAccept(operation, inputs.accept, errors)]
   const cookies: string[] = []
   for (const parameter of operation.parameters) {
     if (parameter.in !== 'header' && parameter.in !== 'cookie') continue
     const field = getFieldKey(parameter)
     const value = getInput(parameter, inputs)
     if (value === undefined) {
-      if (parameter.isRequired && !isTaken(field, taken)) rejectMissing(parameter, refusals)
+      if (parameter.isRequired && !isTaken(field, taken)) rejectMissing(parameter, errors)
     } else if (parameter.in === 'cookie') {
-      const pairs = refusals.take(field, () => serializeCookieParameter(parameter, value)) ?? []
+      const pairs = errors.take(field, () => serializeCookieParameter(parameter, value)) ?? []
       cookies.push(...pairs.map((pair) => pair.join('=')))
     } else if (isToken(parameter.name)) {
-      const text = refusals.take(field, () => serializeHeaderParameter(parameter, value))
+      const text = errors.take(field, () => serializeHeaderParameter(parameter, value))
       if (text !== undefined) headers.push({ name: parameter.name, value: text })
     } else {
-      refusals.add(
+      errors.add(
         field,
         clauses.fieldNames,
         'The name of this header has a character that is not allowed in header names. The document’s owner must correct it.',
       )
     }
   }
-  headers.push(...planExtraHeaders(inputs.extraHeaders ?? [], taken, refusals))
+  headers.push(...planExtraHeaders(inputs.extraHeaders ?? [], taken, errors))
   if (cookies.length > 0) headers.push({ name: 'Cookie', value: cookies.join('; ') })
   return headers
 }
@@ -49,7 +49,7 @@ export function planHeaders(
 function planAccept(
   { responseTypes = [] }: Operation,
   accept: string | undefined,
-  refusals: Refusals,
+  errors: PlanErrors,
 ): readonly Header[] {
   if (accept === undefined) return []
   if (responseTypes.includes(accept)) return [{ name: 'Accept', value: accept }]
@@ -57,17 +57,17 @@ function planAccept(
     responseTypes.length === 0
       ? 'The operation has no choice of response types.'
       : `The response types of the operation are ${responseTypes.join(', ')}.`
-  refusals.add('accept', clauses.mediaType, `${known} Choose one of them, or omit it.`)
+  errors.add('accept', clauses.mediaType, `${known} Choose one of them, or omit it.`)
   return []
 }
 
 /** Adds an error for each duplicate header. Names are case-insensitive (RFC 9110, section 5.1). */
-export function rejectTwice(headers: readonly Header[], refusals: Refusals): void {
+export function rejectTwice(headers: readonly Header[], errors: PlanErrors): void {
   const seen = new Set<string>()
   for (const { name } of headers) {
     const key = name.toLowerCase()
     if (seen.has(key)) {
-      refusals.add(
+      errors.add(
         `header:${name}`,
         clauses.fieldOrder,
         `The header ${name} has two values, and servers may use either. Remove one.`,
@@ -81,16 +81,16 @@ export function rejectTwice(headers: readonly Header[], refusals: Refusals): voi
 function planExtraHeaders(
   extra: readonly Header[],
   taken: ReadonlySet<string>,
-  refusals: Refusals,
+  errors: PlanErrors,
 ): readonly Header[] {
   return extra.flatMap(({ name, value }) => {
     const field = `header:${name}`
     const error = findNameError(name, taken)
     if (error) {
-      refusals.add(field, error.clause, error.sentence)
+      errors.add(field, error.clause, error.sentence)
       return []
     }
-    const text = refusals.take(field, () => checkFieldValue(value))
+    const text = errors.take(field, () => checkFieldValue(value))
     return text === undefined ? [] : [{ name, value: text }]
   })
 }

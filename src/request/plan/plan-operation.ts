@@ -10,8 +10,8 @@ import { getTemplateNotes } from './path-template.ts'
 import { planBody } from './plan-body.ts'
 import { planHeaders, rejectTwice } from './plan-headers.ts'
 import { planPath, planQuery } from './plan-url.ts'
-import { gatherRefusals } from './refusals.ts'
-import type { Refusals } from './refusals.ts'
+import { collectPlanErrors } from './plan-errors.ts'
+import type { PlanErrors } from './plan-errors.ts'
 import { isTaken, getKeyFields, planSecrets } from './secret-inputs.ts'
 import {
   basicTarget,
@@ -26,14 +26,14 @@ import {
 function planSlots(
   { security }: Operation,
   { alternative, addedCredential }: Pick<RequestInputs, 'alternative' | 'addedCredential'>,
-  refusals: Refusals,
+  errors: PlanErrors,
 ): readonly CredentialSlot[] {
-  if (addedCredential) return planAdded(security, addedCredential, refusals)
+  if (addedCredential) return planAdded(security, addedCredential, errors)
   if (alternative === 'none') return []
   const alternatives = security.state === 'stated' ? security.alternatives : []
   const uses = alternatives[alternative]
   if (uses === undefined) {
-    refusals.add(
+    errors.add(
       'security',
       clauses.securityRequirement,
       `${explainMissing(security)} Choose another, or none.`,
@@ -42,24 +42,24 @@ function planSlots(
   }
   const error = explainUnusable(uses)
   if (error !== undefined) {
-    refusals.add(
+    errors.add(
       'security',
       clauses.securityRequirement,
       `${error} Choose another alternative, or none.`,
     )
     return []
   }
-  return groupBySecret(uses).flatMap(([use]) => createSlot(use, refusals) ?? [])
+  return groupBySecret(uses).flatMap(([use]) => createSlot(use, errors) ?? [])
 }
 
 function rejectTakenInputs(
   { parameters }: Pick<RequestInputs, 'parameters'>,
   taken: ReadonlySet<string>,
-  refusals: Refusals,
+  errors: PlanErrors,
 ): void {
   for (const field of Object.keys(parameters)) {
     if (!isTaken(field, taken)) continue
-    refusals.add(
+    errors.add(
       field,
       clauses.securityScheme,
       'This field is used for the credential, which is entered separately. Omit the parameter, or send no credential.',
@@ -70,12 +70,12 @@ function rejectTakenInputs(
 function rejectTakenHeaders(
   headers: readonly Header[],
   taken: ReadonlySet<string>,
-  refusals: Refusals,
+  errors: PlanErrors,
 ): void {
   for (const name of ['Content-Type', 'Cookie']) {
     const isPlanned = headers.some((header) => header.name === name)
     if (!isPlanned || !isTaken(`header:${name}`, taken)) continue
-    refusals.add(
+    errors.add(
       'security',
       clauses.securityScheme,
       `The document puts a credential into the header ${name}, which this request uses for something else. This is a contradiction: send no credential, or ask the document’s owner.`,
@@ -94,9 +94,9 @@ function explainMissing(security: Operation['security']): string {
   }
 }
 
-function createSlot({ name, scheme }: SchemeUse, refusals: Refusals): CredentialSlot | undefined {
+function createSlot({ name, scheme }: SchemeUse, errors: PlanErrors): CredentialSlot | undefined {
   if (scheme.type === 'other') {
-    return refusals.add(
+    return errors.add(
       'security',
       clauses.securityScheme,
       `The scheme ${name} is ${scheme.what}, which requires more than sending a secret. Choose another alternative, or use a program that supports it.`,
@@ -108,11 +108,11 @@ function createSlot({ name, scheme }: SchemeUse, refusals: Refusals): Credential
 function planAdded(
   security: Operation['security'],
   added: AddedCredential,
-  refusals: Refusals,
+  errors: PlanErrors,
 ): readonly CredentialSlot[] {
   const scheme = getAddedSchemeKey(added.kind)
   if (security.state !== 'not-specified') {
-    refusals.add(
+    errors.add(
       'security',
       clauses.securityRequirement,
       'The document specifies how this operation is secured, so no other credential can be added. Choose one of its alternatives.',
@@ -126,7 +126,7 @@ function planAdded(
       return [{ scheme, ...basicTarget }]
     case 'header':
       if (isToken(added.name)) return [{ scheme, ...getKeyTarget('header', added.name) }]
-      refusals.add(
+      errors.add(
         'security',
         clauses.fieldNames,
         added.name === ''
@@ -136,7 +136,7 @@ function planAdded(
       return []
     case 'query':
       if (added.name !== '') return [{ scheme, ...getKeyTarget('query', added.name) }]
-      refusals.add(
+      errors.add(
         'security',
         clauses.urlencoded,
         'The query parameter for the key that you added has no name. Enter one, such as api_key.',
@@ -146,19 +146,19 @@ function planAdded(
 }
 
 /** Rejects two secrets with the same target, which would overwrite each other, or with the same name, which would share a value. */
-function rejectSharedTargets(slots: readonly CredentialSlot[], refusals: Refusals): void {
+function rejectSharedTargets(slots: readonly CredentialSlot[], errors: PlanErrors): void {
   const seen = new Map<string, string>()
   for (const slot of slots) {
     const key = getTargetKey(slot)
     const other = seen.get(key)
     if (slots.some((rival) => rival !== slot && rival.scheme === slot.scheme)) {
-      refusals.add(
+      errors.add(
         'security',
         clauses.securityScheme,
         `The document has a security scheme named “${slot.scheme}”, which is also the key of a secret field of the request. Its owner must rename it.`,
       )
     } else if (other !== undefined) {
-      refusals.add(
+      errors.add(
         'security',
         clauses.fieldOrder,
         `The document asks for ${other} and ${slot.scheme} together, and both go into ${key.replace(':', ' ')}, which takes one value. This is a contradiction: choose another alternative, or ask the document’s owner.`,
@@ -180,27 +180,27 @@ export function planOperation(
   const { callable } = operation
   // Already determined when the document was parsed; not checked again here.
   if (callable.from === 'nowhere') {
-    return { outcome: 'refused', refusals: [{ field: 'operation', ...callable.reason }] }
+    return { outcome: 'refused', errors: [{ field: 'operation', ...callable.reason }] }
   }
-  const refusals = gatherRefusals(operation.openapi)
-  rejectUnknownInputs(operation, inputs, refusals)
-  const credentials = planSlots(operation, inputs, refusals)
-  rejectTakenInputs(inputs, new Set(credentials.map(getTargetKey)), refusals)
-  const slots = [...credentials, ...planSecrets(operation, inputs, refusals)]
-  rejectSharedTargets(slots, refusals)
+  const errors = collectPlanErrors(operation.openapi)
+  rejectUnknownInputs(operation, inputs, errors)
+  const credentials = planSlots(operation, inputs, errors)
+  rejectTakenInputs(inputs, new Set(credentials.map(getTargetKey)), errors)
+  const slots = [...credentials, ...planSecrets(operation, inputs, errors)]
+  rejectSharedTargets(slots, errors)
   // The target of a security scheme is not a separate field, even if the scheme is not chosen.
   const taken = new Set([...slots.map(getTargetKey), ...getKeyFields(operation)])
-  const path = planPath(operation, { ...inputs, taken }, refusals)
-  const query = planQuery(operation, inputs, taken, refusals)
-  const planned = planHeaders(operation, inputs, taken, refusals)
-  const content = planBody(operation, inputs, slots, refusals)
+  const path = planPath(operation, { ...inputs, taken }, errors)
+  const query = planQuery(operation, inputs, taken, errors)
+  const planned = planHeaders(operation, inputs, taken, errors)
+  const content = planBody(operation, inputs, slots, errors)
   const headers = [...planned, ...(content?.headers ?? [])]
-  rejectTwice(headers, refusals)
-  rejectTakenHeaders(headers, taken, refusals)
+  rejectTwice(headers, errors)
+  rejectTakenHeaders(headers, taken, errors)
   const url = `${baseUrl}${path}${query === '' ? '' : `?${query}`}`
-  if (refusals.list.length === 0) rejectRewritten(url, refusals)
-  if (refusals.list.length > 0 || content === undefined) {
-    return { outcome: 'refused', refusals: refusals.list }
+  if (errors.list.length === 0) rejectRewritten(url, errors)
+  if (errors.list.length > 0 || content === undefined) {
+    return { outcome: 'refused', errors: errors.list }
   }
   const open = explainPlaceholder(url, operation.servers)
   const notes = [...getTemplateNotes(operation), ...(open === undefined ? [] : [open])]
@@ -218,10 +218,10 @@ export function planOperation(
 }
 
 /** Rejects a URL that parsers would normalize, because a request other than the one shown would be sent. */
-function rejectRewritten(url: string, refusals: Refusals): void {
+function rejectRewritten(url: string, errors: PlanErrors): void {
   const filled = url.replaceAll(/\{[^{}]*\}/g, 'x')
   if (URL.canParse(filled) && new URL(filled).href === filled) return
-  refusals.add(
+  errors.add(
     'operation',
     clauses.urlParsing,
     'Browsers would change the address of this request before they send it. Check the base URL and the path.',

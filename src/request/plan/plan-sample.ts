@@ -53,7 +53,7 @@ export function planSample(
       }
     }
     // Retries without the values that cannot be sent.
-  } while (addFields(refused, planning.refusals))
+  } while (addFields(refused, planning.errors))
   return planning
 }
 

@@ -15,17 +15,17 @@ import { getFieldKey, getInput, rejectMissing } from './parameter-input.ts'
 import { parseTemplate } from './path-template.ts'
 import type { TemplatePair } from './path-template.ts'
 import { formatPathSlot } from './place-secrets.ts'
-import type { Refusals } from './refusals.ts'
+import type { PlanErrors } from './plan-errors.ts'
 
 export function planPath(
   operation: Operation,
   inputs: PathInputs,
-  refusals: Refusals,
+  errors: PlanErrors,
 ): string | undefined {
   const { path } = parseTemplate(operation.path)
   // Otherwise, a path could change the host of the server.
   if (!path.startsWith('/')) {
-    return refusals.add(
+    return errors.add(
       'operation',
       clauses.pathTemplating,
       'The path of the operation does not begin with a slash, so it is not clear where to append it. The document’s owner must correct it.',
@@ -34,7 +34,7 @@ export function planPath(
   const parameters = operation.parameters.filter((parameter) => parameter.in === 'path')
   return path
     .split(segmentEnd)
-    .map((segment) => fillSegment(segment, parameters, inputs, refusals))
+    .map((segment) => fillSegment(segment, parameters, inputs, errors))
     .join('/')
 }
 
@@ -50,20 +50,20 @@ function fillSegment(
   segment: string,
   parameters: readonly Parameter[],
   inputs: PathInputs,
-  refusals: Refusals,
+  errors: PlanErrors,
 ): string {
   const fields: string[] = []
-  const before = refusals.list.length
+  const before = errors.list.length
   const text = segment
     .split(expression)
     .map((piece, index) => {
       if (index % 2 === 0) return encodeLiteral(piece)
       fields.push(`path:${piece}`)
-      return fillExpression(piece, parameters, inputs, refusals)
+      return fillExpression(piece, parameters, inputs, errors)
     })
     .join('')
-  if (refusals.list.length === before && /^(\.|%2e){1,2}$/i.test(text)) {
-    refusals.add(
+  if (errors.list.length === before && /^(\.|%2e){1,2}$/i.test(text)) {
+    errors.add(
       fields[0] ?? 'operation',
       clauses.dotSegments,
       'A segment of only dots cannot be sent: URL parsers treat it, encoded or not, as a step to another path. Enter another value, or ask the service’s owner how to send this one.',
@@ -76,24 +76,24 @@ function fillExpression(
   name: string,
   parameters: readonly Parameter[],
   inputs: PathInputs,
-  refusals: Refusals,
+  errors: PlanErrors,
 ): string {
   const parameter = parameters.find((candidate) => candidate.name === name)
   if (parameter === undefined) return ''
-  if (inputs.taken.has(`path:${name}`)) return insertSlot(parameter, refusals)
+  if (inputs.taken.has(`path:${name}`)) return insertSlot(parameter, errors)
   const value = getInput(parameter, inputs)
   if (value === undefined) {
-    rejectMissing(parameter, refusals)
+    rejectMissing(parameter, errors)
     return ''
   }
-  return refusals.take(`path:${name}`, () => serializePathParameter(parameter, value)) ?? ''
+  return errors.take(`path:${name}`, () => serializePathParameter(parameter, value)) ?? ''
 }
 
 /** Inserts a placeholder for a secret, keeping the delimiters of the style. */
-function insertSlot(parameter: Parameter, refusals: Refusals): string {
+function insertSlot(parameter: Parameter, errors: PlanErrors): string {
   const placeholder = 'secret'
   const text =
-    refusals.take(`path:${parameter.name}`, () => serializePathParameter(parameter, placeholder)) ??
+    errors.take(`path:${parameter.name}`, () => serializePathParameter(parameter, placeholder)) ??
     ''
   return `${text.slice(0, text.lastIndexOf(placeholder))}${formatPathSlot(parameter.name)}`
 }
@@ -110,11 +110,11 @@ export function planQuery(
   operation: Operation,
   inputs: Pick<RequestInputs, 'parameters' | 'extraQuery' | 'nestings'>,
   taken: ReadonlySet<string>,
-  refusals: Refusals,
+  errors: PlanErrors,
 ): string {
   const pairs: Pair[] = []
   const queryStrings: string[] = []
-  const fixed = planTemplateQuery(operation, inputs, taken, refusals)
+  const fixed = planTemplateQuery(operation, inputs, taken, errors)
   const placed = getPathQueryParameters(operation)
   for (const parameter of operation.parameters) {
     if (parameter.in !== 'query' && parameter.in !== 'querystring') continue
@@ -122,21 +122,21 @@ export function planQuery(
     const field = getFieldKey(parameter)
     const value = getInput(parameter, inputs)
     if (value === undefined) {
-      if (parameter.isRequired && !taken.has(field)) rejectMissing(parameter, refusals)
+      if (parameter.isRequired && !taken.has(field)) rejectMissing(parameter, errors)
     } else if (parameter.in === 'query') {
       pairs.push(
-        ...(refusals.take(field, () =>
+        ...(errors.take(field, () =>
           serializeQueryParameter(parameter, value, inputs.nestings?.[field]),
         ) ?? []),
       )
     } else {
       queryStrings.push(
-        refusals.take(field, () => serializeQuerystringParameter(parameter, value)) ?? '',
+        errors.take(field, () => serializeQuerystringParameter(parameter, value)) ?? '',
       )
-      rejectCompany(parameter, inputs, taken, fixed, refusals)
+      rejectCompany(parameter, inputs, taken, fixed, errors)
     }
   }
-  pairs.push(...planExtraQuery(inputs.extraQuery, taken, refusals))
+  pairs.push(...planExtraQuery(inputs.extraQuery, taken, errors))
   return [...fixed, ...queryStrings, ...pairs.map(([name, value]) => `${name}=${value}`)]
     .filter((piece) => piece !== '')
     .join('&')
@@ -148,7 +148,7 @@ function rejectCompany(
   { parameters, extraQuery }: Pick<RequestInputs, 'parameters' | 'extraQuery'>,
   taken: ReadonlySet<string>,
   fixed: readonly string[],
-  refusals: Refusals,
+  errors: PlanErrors,
 ): void {
   const others = Object.keys(parameters).filter(
     (field) =>
@@ -157,7 +157,7 @@ function rejectCompany(
   )
   const hasKey = [...taken].some((field) => field.startsWith('query:'))
   if (others.length + extraQuery.length + fixed.length === 0 && !hasKey) return
-  refusals.add(
+  errors.add(
     getFieldKey(parameter),
     clauses.parameter,
     'This parameter is the entire query, so it cannot be combined with other query parameters or a key in the query. Remove those.',
@@ -167,12 +167,12 @@ function rejectCompany(
 function planExtraQuery(
   extraQuery: RequestInputs['extraQuery'],
   taken: ReadonlySet<string>,
-  refusals: Refusals,
+  errors: PlanErrors,
 ): readonly Pair[] {
   return extraQuery.flatMap(({ name, value }) => {
     const field = `query:${name}`
     if (name === '') {
-      refusals.add(
+      errors.add(
         field,
         clauses.urlencoded,
         'The parameter has a value but no name. Enter its name.',
@@ -180,14 +180,14 @@ function planExtraQuery(
       return []
     }
     if (taken.has(field)) {
-      refusals.add(
+      errors.add(
         field,
         clauses.securityScheme,
         `The query parameter “${name}” is used for the credential. Remove it here.`,
       )
       return []
     }
-    const pair = refusals.take(field, () => checkPair([name, value]))
+    const pair = errors.take(field, () => checkPair([name, value]))
     return pair === undefined
       ? []
       : [[encodeUnreserved(pair[0]), encodeUnreserved(pair[1])] as const]
@@ -202,7 +202,7 @@ function planTemplateQuery(
   operation: Operation,
   inputs: Pick<RequestInputs, 'parameters' | 'nestings'>,
   taken: ReadonlySet<string>,
-  refusals: Refusals,
+  errors: PlanErrors,
 ): readonly string[] {
   return parseTemplate(operation.path).pairs.flatMap((pair) => {
     const values = new Map<string, string>()
@@ -212,17 +212,17 @@ function planTemplateQuery(
       const field = getFieldKey(parameter)
       const value = getInput(parameter, inputs)
       if (value === undefined) {
-        if (parameter.isRequired && !taken.has(field)) rejectMissing(parameter, refusals)
+        if (parameter.isRequired && !taken.has(field)) rejectMissing(parameter, errors)
         return []
       }
       // A pair that is only the parameter is serialized as if it were not in the path.
       if (pair.text === `${name}={${name}}` && parameter.in === 'query') {
         const nesting = inputs.nestings?.[field]
         const pairs =
-          refusals.take(field, () => serializeQueryParameter(parameter, value, nesting)) ?? []
+          errors.take(field, () => serializeQueryParameter(parameter, value, nesting)) ?? []
         return pairs.map((each) => each.join('='))
       }
-      values.set(name, refusals.take(field, () => serializeWithin(parameter, value)) ?? '')
+      values.set(name, errors.take(field, () => serializeWithin(parameter, value)) ?? '')
     }
     return [fillPair(pair, values)]
   })

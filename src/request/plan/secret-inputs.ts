@@ -4,17 +4,17 @@ import type { BodyContent, Operation, Security } from '../description/operation.
 import type { BodyInput, RequestInputs } from '../inputs.ts'
 import type { CredentialSlot } from '../request-plan.ts'
 import { getFieldKey } from './parameter-input.ts'
-import type { Refusals } from './refusals.ts'
+import type { PlanErrors } from './plan-errors.ts'
 
 export function planSecrets(
   operation: Operation,
   inputs: Pick<RequestInputs, 'parameters' | 'body' | 'secrets' | 'notSecret'>,
-  refusals: Refusals,
+  errors: PlanErrors,
 ): readonly CredentialSlot[] {
   const { body, secrets = [], notSecret = [] } = inputs
-  const found = listSecretInputs(operation, findForm(operation, body), notSecret)
-  rejectGiven([...getDeclaredSecrets(operation, notSecret), ...found], inputs, refusals)
-  rejectUnknown(operation, found, inputs, refusals)
+  const found = getSecretInputs(operation, findForm(operation, body), notSecret)
+  rejectGiven([...getDeclaredSecrets(operation, notSecret), ...found], inputs, errors)
+  rejectUnknown(operation, found, inputs, errors)
   return found
     .filter(({ field, isRequired }) => isRequired || secrets.includes(field))
     .map(({ slot }) => slot)
@@ -28,13 +28,13 @@ function findForm({ body }: Operation, input: BodyInput | undefined): BodyConten
 function rejectGiven(
   found: readonly SecretInput[],
   { parameters, body }: Pick<RequestInputs, 'parameters' | 'body'>,
-  refusals: Refusals,
+  errors: PlanErrors,
 ): void {
   const members = body?.kind === 'form' ? body.fields.map(([name]) => `body:${name}`) : []
   const given = new Set([...Object.keys(parameters), ...members])
   for (const field of new Set(found.map((input) => input.field))) {
     if (!given.has(field)) continue
-    refusals.add(
+    errors.add(
       field,
       secretClause,
       'This field is treated as a secret, which cannot have a value here: the plan has a slot for it. Remove the value. Add the field to “secrets” to send an optional secret, or to “notSecret” if it is not secret.',
@@ -46,12 +46,12 @@ function rejectUnknown(
   operation: Operation,
   found: readonly SecretInput[],
   { secrets = [], notSecret = [], body }: Pick<RequestInputs, 'secrets' | 'notSecret' | 'body'>,
-  refusals: Refusals,
+  errors: PlanErrors,
 ): void {
-  const all = listSecretInputs(operation, findForm(operation, body))
+  const all = getSecretInputs(operation, findForm(operation, body))
   for (const field of secrets) {
     if (found.some((input) => input.field === field)) continue
-    refusals.add(
+    errors.add(
       field,
       secretClause,
       'The operation has no such secret field in this request. Check location and name, or remove it from “secrets”.',
@@ -59,7 +59,7 @@ function rejectUnknown(
   }
   for (const field of notSecret) {
     if (field.startsWith('body:') || all.some((input) => input.field === field)) continue
-    refusals.add(
+    errors.add(
       field,
       secretClause,
       'The operation has no such field that is treated as a secret. Remove it from “notSecret”.',
@@ -80,7 +80,7 @@ export interface SecretInput {
  * Returns the secret inputs in the order of the document, except the targets of the operation's security schemes, which are that
  * credential.
  */
-export function listSecretInputs(
+export function getSecretInputs(
   operation: Pick<Operation, 'parameters' | 'security'>,
   content: BodyContent | undefined,
   notSecret: readonly string[] = [],

@@ -45,7 +45,7 @@ export function formatBodyText(mediaType: string, value: Value): string {
 }
 
 /** Parses the text of a body. Returns `undefined` for a media type whose texts are not parsed. */
-export function readBodyText(mediaType: string, text: string): ParsedJson | undefined {
+export function parseBodyText(mediaType: string, text: string): ParsedJson | undefined {
   if (isJson(mediaType)) return parseExactJson(text)
   const format = findSequenceFormat(mediaType)
   return format && parseSequence(format, text)

@@ -31,11 +31,11 @@ export function isToken(name: string): boolean {
 export function serializeCookies(
   name: string,
   by: StyleSettings,
-  shape: FlatValue,
+  flatValue: FlatValue,
 ): readonly Pair[] {
   return by.style === 'cookie'
-    ? serializePlainCookies(name, by, shape).map(checkCookie)
-    : [[encodeUnreserved(name), serializeFormCookie(by, shape)]]
+    ? serializePlainCookies(name, by, flatValue).map(checkCookie)
+    : [[encodeUnreserved(name), serializeFormCookie(by, flatValue)]]
 }
 
 /** @throws {Unserializable} unless a cookie can be sent unchanged (RFC 6265, section 4.1.1) */
@@ -55,16 +55,16 @@ export function checkCookie([name, value]: Pair): Pair {
 }
 
 /** Serializes the value of a header field, without percent-encoding or quotes (OpenAPI 3.2.1, Fixed Fields for use with schema). */
-export function serializeHeader({ explode }: StyleSettings, shape: FlatValue): string {
-  switch (shape.kind) {
+export function serializeHeader({ explode }: StyleSettings, flatValue: FlatValue): string {
+  switch (flatValue.kind) {
     case 'null':
       return ''
     case 'text':
-      return shape.text
+      return flatValue.text
     case 'list':
-      return joinPieces(shape.items)
+      return joinPieces(flatValue.items)
     case 'map':
-      return explode ? joinMembers(shape.members) : joinPieces(shape.members.flat())
+      return explode ? joinMembers(flatValue.members) : joinPieces(flatValue.members.flat())
   }
 }
 
@@ -91,10 +91,10 @@ function joinPieces(pieces: readonly string[]): string {
 }
 
 /** Serializes a cookie in style form, which percent-encodes and joins with “&” or “,”, neither of which separates cookies. */
-function serializeFormCookie({ allowReserved }: StyleSettings, shape: FlatValue): string {
-  if (shape.kind === 'null') return ''
-  if (shape.kind === 'text') {
-    return allowReserved ? encodeReserved(shape.text, ',;') : encodeUnreserved(shape.text)
+function serializeFormCookie({ allowReserved }: StyleSettings, flatValue: FlatValue): string {
+  if (flatValue.kind === 'null') return ''
+  if (flatValue.kind === 'text') {
+    return allowReserved ? encodeReserved(flatValue.text, ',;') : encodeUnreserved(flatValue.text)
   }
   throw new Unserializable(
     clauses.headersAndCookies,
@@ -105,12 +105,14 @@ function serializeFormCookie({ allowReserved }: StyleSettings, shape: FlatValue)
 function serializePlainCookies(
   name: string,
   { explode }: StyleSettings,
-  shape: FlatValue,
+  flatValue: FlatValue,
 ): readonly Pair[] {
-  if (shape.kind === 'null') return [[name, '']]
-  if (shape.kind === 'text') return [[name, shape.text]]
+  if (flatValue.kind === 'null') return [[name, '']]
+  if (flatValue.kind === 'text') return [[name, flatValue.text]]
   if (explode)
-    return shape.kind === 'list' ? shape.items.map((item) => [name, item]) : shape.members
+    return flatValue.kind === 'list'
+      ? flatValue.items.map((item) => [name, item])
+      : flatValue.members
   throw new Unserializable(
     clauses.parameter,
     'A list or an object that is not exploded needs commas, which are not allowed in cookies. The document’s owner must set explode to true.',

@@ -5,17 +5,17 @@ import { joinTokens, Unserializable } from './value.ts'
 import type { FlatValue } from './value.ts'
 
 /** Returns the text that replaces a template expression (OpenAPI 3.2.1, Style Examples; RFC 6570, sections 3.2.2 to 3.2.7). */
-export function serializePath(name: string, by: StyleSettings, shape: FlatValue): string {
+export function serializePath(name: string, by: StyleSettings, flatValue: FlatValue): string {
   // OpenAPI 3.2.0 serializes null as `;color` and `.`, OpenAPI 3.2.1 and RFC 6570 as empty text.
-  if (shape.kind === 'null') {
+  if (flatValue.kind === 'null') {
     throw new Unserializable(
       clauses.undefinedValues,
       'null cannot be sent in a path: versions of OpenAPI disagree on its serialization. Enter a value.',
     )
   }
-  const encode = chooseEncoder(by, shape)
-  if (by.style === 'matrix') return serializeMatrix(encodeUnreserved(name), by, shape, encode)
-  const text = joinValue(by, shape, encode)
+  const encode = chooseEncoder(by, flatValue)
+  if (by.style === 'matrix') return serializeMatrix(encodeUnreserved(name), by, flatValue, encode)
+  const text = joinValue(by, flatValue, encode)
   return by.style === 'label' ? `.${text}` : checkNotEmpty(text)
 }
 
@@ -32,34 +32,34 @@ type Filled = Exclude<FlatValue, { readonly kind: 'null' }>
 type Encode = (text: string) => string
 
 /** Returns an encoder. Delimiters that would end or split the value are encoded even if reserved characters are allowed. */
-function chooseEncoder(by: StyleSettings, shape: Filled): Encode {
+function chooseEncoder(by: StyleSettings, filled: Filled): Encode {
   if (!by.allowReserved) return encodeUnreserved
-  const delimiters = `/?#${by.style === 'matrix' ? ';' : ''}${getDelimiters(by, shape)}`
+  const delimiters = `/?#${by.style === 'matrix' ? ';' : ''}${getDelimiters(by, filled)}`
   return (text) => encodeReserved(text, delimiters)
 }
 
-function getDelimiters({ style, explode }: StyleSettings, shape: Filled): string {
-  if (shape.kind === 'text') return ''
+function getDelimiters({ style, explode }: StyleSettings, filled: Filled): string {
+  if (filled.kind === 'text') return ''
   const comma = explode && style !== 'simple' ? '' : ','
-  return shape.kind === 'map' && explode ? `${comma}=` : comma
+  return filled.kind === 'map' && explode ? `${comma}=` : comma
 }
 
-function joinValue({ style, explode }: StyleSettings, shape: Filled, encode: Encode): string {
-  if (shape.kind === 'text') return encode(shape.text)
-  const tokens = getTokens(shape, explode, encode)
+function joinValue({ style, explode }: StyleSettings, filled: Filled, encode: Encode): string {
+  if (filled.kind === 'text') return encode(filled.text)
+  const tokens = getTokens(filled, explode, encode)
   return style === 'label' && explode
     ? joinTokens(tokens, '.', clauses.labels)
     : joinTokens(tokens, ',')
 }
 
-function getTokens(shape: Filled, explode: boolean, encode: Encode): readonly string[] {
-  switch (shape.kind) {
+function getTokens(filled: Filled, explode: boolean, encode: Encode): readonly string[] {
+  switch (filled.kind) {
     case 'text':
-      return [encode(shape.text)]
+      return [encode(filled.text)]
     case 'list':
-      return shape.items.map(encode)
+      return filled.items.map(encode)
     case 'map':
-      return shape.members.flatMap(([name, value]) =>
+      return filled.members.flatMap(([name, value]) =>
         explode ? [`${encode(name)}=${encode(value)}`] : [encode(name), encode(value)],
       )
   }
@@ -68,15 +68,15 @@ function getTokens(shape: Filled, explode: boolean, encode: Encode): readonly st
 function serializeMatrix(
   name: string,
   { explode }: StyleSettings,
-  shape: Filled,
+  filled: Filled,
   encode: Encode,
 ): string {
-  if (!explode || shape.kind === 'text') {
-    return formatMatrixPair(name, getTokens(shape, false, encode).join(','))
+  if (!explode || filled.kind === 'text') {
+    return formatMatrixPair(name, getTokens(filled, false, encode).join(','))
   }
-  return shape.kind === 'list'
-    ? shape.items.map((item) => formatMatrixPair(name, encode(item))).join('')
-    : shape.members.map(([key, value]) => formatMatrixPair(encode(key), encode(value))).join('')
+  return filled.kind === 'list'
+    ? filled.items.map((item) => formatMatrixPair(name, encode(item))).join('')
+    : filled.members.map(([key, value]) => formatMatrixPair(encode(key), encode(value))).join('')
 }
 
 /** An empty value has no equals sign (RFC 6570, section 3.2.7). */

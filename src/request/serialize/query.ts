@@ -96,41 +96,41 @@ function formatMemberName(name: string, key: string, { delimiters, encodeName }:
 function pairByStyle(
   name: string,
   by: StyleSettings,
-  shape: FlatValue,
+  flatValue: FlatValue,
   notation: Notation,
 ): readonly Pair[] {
-  if (by.style === 'spaceDelimited') return pairDelimited(name, by, shape, notation, ' ')
-  if (by.style === 'pipeDelimited') return pairDelimited(name, by, shape, notation, '|')
+  if (by.style === 'spaceDelimited') return pairDelimited(name, by, flatValue, notation, ' ')
+  if (by.style === 'pipeDelimited') return pairDelimited(name, by, flatValue, notation, '|')
   return by.style === 'deepObject'
-    ? pairDeep(name, shape, notation)
-    : pairForm(name, by, shape, notation)
+    ? pairDeep(name, flatValue, notation)
+    : pairForm(name, by, flatValue, notation)
 }
 
 function pairForm(
   name: string,
   { explode }: StyleSettings,
-  shape: FlatValue,
+  flatValue: FlatValue,
   { encodeName, encodeValue }: Notation,
 ): readonly Pair[] {
-  if (shape.kind === 'null') return [[name, '']]
-  if (shape.kind === 'text') return [[name, encodeValue(shape.text, '')]]
+  if (flatValue.kind === 'null') return [[name, '']]
+  if (flatValue.kind === 'text') return [[name, encodeValue(flatValue.text, '')]]
   if (!explode) {
-    const tokens = getTexts(shape).map((text) => encodeValue(text, ','))
+    const tokens = getTexts(flatValue).map((text) => encodeValue(text, ','))
     return [[name, joinTokens(tokens, ',')]]
   }
-  return shape.kind === 'list'
-    ? shape.items.map((item) => [name, encodeValue(item, '')])
-    : shape.members.map(([key, value]) => [encodeName(key), encodeValue(value, '')])
+  return flatValue.kind === 'list'
+    ? flatValue.items.map((item) => [name, encodeValue(item, '')])
+    : flatValue.members.map(([key, value]) => [encodeName(key), encodeValue(value, '')])
 }
 
 function pairDelimited(
   name: string,
   { style, explode }: StyleSettings,
-  shape: FlatValue,
+  flatValue: FlatValue,
   { encodeValue, delimiters }: Notation,
   delimiter: ' ' | '|',
 ): readonly Pair[] {
-  if (shape.kind === 'null' || shape.kind === 'text') {
+  if (flatValue.kind === 'null' || flatValue.kind === 'text') {
     throw new Unserializable(
       clauses.parameter,
       `The style ${style} is defined for lists and objects only. Send a list or an object, or leave the field out.`,
@@ -142,18 +142,18 @@ function pairDelimited(
       `The document has the style ${style} with explode, which is not defined. Its owner must set explode to false, or choose the style form.`,
     )
   }
-  const tokens = getTexts(shape).map((text) => encodeValue(text, ''))
+  const tokens = getTexts(flatValue).map((text) => encodeValue(text, ''))
   return [[name, joinTokens(tokens, delimiters[delimiter])]]
 }
 
-function pairDeep(name: string, shape: FlatValue, notation: Notation): readonly Pair[] {
-  if (shape.kind !== 'map') {
+function pairDeep(name: string, flatValue: FlatValue, notation: Notation): readonly Pair[] {
+  if (flatValue.kind !== 'map') {
     throw new Unserializable(
       clauses.parameter,
       'The style deepObject is defined for objects only. Send an object, or leave the field out.',
     )
   }
-  return shape.members.map(([key, value]) => [
+  return flatValue.members.map(([key, value]) => [
     formatMemberName(name, key, notation),
     notation.encodeValue(value, ''),
   ])

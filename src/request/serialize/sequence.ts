@@ -79,18 +79,18 @@ export function parseSequence(format: SequenceFormat, text: string): ParsedJson 
 }
 
 function moveError(
-  { fault }: Extract<ParsedJson, { readonly outcome: 'faulty' }>,
+  { error }: Extract<ParsedJson, { readonly outcome: 'faulty' }>,
   before: string,
 ): ParsedJson {
   const lines = before.split('\n')
-  const isOnFirst = fault.line === 1
+  const isOnFirst = error.line === 1
   return {
     outcome: 'faulty',
-    fault: {
-      ...fault,
-      index: fault.index + before.length,
-      line: fault.line + lines.length - 1,
-      column: fault.column + (isOnFirst ? (lines.at(-1)?.length ?? 0) : 0),
+    error: {
+      ...error,
+      index: error.index + before.length,
+      line: error.line + lines.length - 1,
+      column: error.column + (isOnFirst ? (lines.at(-1)?.length ?? 0) : 0),
     },
   }
 }

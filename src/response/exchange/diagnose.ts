@@ -55,8 +55,8 @@ function explainCase(evidence: FailureEvidence, { url }: RequestPlan): readonly 
 
 function explainNotSent(evidence: NotSent): readonly string[] {
   switch (evidence.because) {
-    case 'page-obstacles':
-      return evidence.obstacles.map(
+    case 'blocked-by-page':
+      return evidence.reasons.map(
         ({ sentence, citation }) => `${sentence.replace(/\.$/, '')} (${formatCitation(citation)}).`,
       )
     case 'unreadable-file':

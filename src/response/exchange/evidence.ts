@@ -49,7 +49,7 @@ export interface Redirected {
 export type NotSent = { readonly kind: 'not-sent' } &
   /** The request has something that a page cannot send, although a program can. */
   (
-    | { readonly because: 'page-obstacles'; readonly obstacles: readonly Reason[] }
+    | { readonly because: 'blocked-by-page'; readonly reasons: readonly Reason[] }
     /** A file could not be read: it was changed, moved or removed since it was chosen. */
     | { readonly because: 'unreadable-file'; readonly fileName: string }
   )

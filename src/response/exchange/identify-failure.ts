@@ -27,7 +27,7 @@ export function needsProbe(evidence: NoResponse, plan: RequestPlan): boolean {
 }
 
 const notSent = {
-  'page-obstacles': 'only-from-a-program',
+  'blocked-by-page': 'only-from-a-program',
   'unreadable-file': 'unreadable-file',
 } as const satisfies Readonly<Record<NotSent['because'], FailureId>>
 

@@ -1,5 +1,5 @@
 import type { BodyContent, FormProperty, RequestBody } from '#request/description/operation.ts'
-import { readBodyText } from '#request/serialize/content.ts'
+import { parseBodyText } from '#request/serialize/content.ts'
 import { serializeJson } from '#request/serialize/json.ts'
 import type { Violation } from '../http/problem.ts'
 import type { SchemaChecker } from './schema-types.ts'
@@ -102,16 +102,16 @@ function parseValue(
   const common = { bytes: bytes.byteLength, mediaType }
   const { essence } = parseMediaType(mediaType ?? '')
   const text = decode(bytes)
-  const reading = text === undefined ? undefined : readBodyText(essence, text)
-  if (text === undefined || reading === undefined) {
+  const parsed = text === undefined ? undefined : parseBodyText(essence, text)
+  if (text === undefined || parsed === undefined) {
     return conclude({ ...common, kind: 'bytes' }, [notJson('')])
   }
-  if (reading.outcome === 'faulty') {
-    const { line, column } = reading.fault
+  if (parsed.outcome === 'faulty') {
+    const { line, column } = parsed.error
     const where = ` from line ${line}, column ${column} on`
     return conclude({ ...common, kind: 'bytes' }, [notJson(where)])
   }
-  const { value } = reading
+  const { value } = parsed
   const isSequence = !isJson(essence)
   const body = { ...common, kind: 'json', text: isSequence ? serializeJson(value) : text } as const
   // Documents before OpenAPI 3.2 often describe one item, and not the list.
@@ -152,9 +152,9 @@ function checkUrlencoded(
     if (parameter === undefined || pairs === undefined) {
       return property.isRequired ? [missing(name)] : []
     }
-    const reading = parseParameter(parameter, pairs, checker)
-    if (reading.outcome !== 'invalid') return []
-    const { pointer = '', detail } = reading.error
+    const parsed = parseParameter(parameter, pairs, checker)
+    if (parsed.outcome !== 'invalid') return []
+    const { pointer = '', detail } = parsed.error
     return [{ place: 'body', pointer: appendToken('', name) + pointer, detail }]
   })
 }
@@ -201,7 +201,7 @@ function checkPart(
   checker: SchemaChecker,
 ): Omit<Violation, 'place'> | undefined {
   if (isBinary || part.text === undefined) return undefined
-  const reading = parseParameter(
+  const parsed = parseParameter(
     {
       ...defaults,
       name,
@@ -213,7 +213,7 @@ function checkPart(
     part.text,
     checker,
   )
-  return reading.outcome === 'invalid' ? reading.error : undefined
+  return parsed.outcome === 'invalid' ? parsed.error : undefined
 }
 
 function missing(name: string): Violation {

@@ -73,10 +73,10 @@ export function parseParameters(
       if (parameter.isRequired && !mayBeEmpty(parameter, checker)) violations.push(missing(place))
       continue
     }
-    const reading = parseParameter(parameter, text, checker)
-    if (reading.outcome === 'invalid') violations.push({ place, ...reading.error })
-    else values.push([place, reading.value])
-    if (reading.outcome === 'unchecked') unchecked.push(place)
+    const parsed = parseParameter(parameter, text, checker)
+    if (parsed.outcome === 'invalid') violations.push({ place, ...parsed.error })
+    else values.push([place, parsed.value])
+    if (parsed.outcome === 'unchecked') unchecked.push(place)
   }
   return { values: Object.fromEntries(values), violations, others: query.rest, unchecked }
 }
@@ -224,9 +224,9 @@ function parseContent(
   }
   const decoded = location === 'header' ? raw : decodeURIComponent(raw)
   if (!isJson(mediaType)) return typeValue({ kind: 'text', text: decoded }, schema, checker)
-  const reading = parseExactJson(decoded)
-  if (reading.outcome === 'faulty') throw new SyntaxError(reading.fault.sentence)
-  return validate(reading.value, schema, checker)
+  const parsed = parseExactJson(decoded)
+  if (parsed.outcome === 'faulty') throw new SyntaxError(parsed.error.sentence)
+  return validate(parsed.value, schema, checker)
 }
 
 interface TypedValue {

@@ -67,14 +67,14 @@ export async function respondOperation(
   const sources = { path: match.values, query: search.slice(1), headers }
   const parameters = parseParameters(operation.parameters, sources, service.requests)
   const mediaType = headers.get('content-type') ?? undefined
-  const reading = await parseBody(operation.body, bytes, mediaType, service.requests)
-  if (reading.outcome === 'other-type') {
-    const accepted = reading.accepted.join(', ')
+  const parsed = await parseBody(operation.body, bytes, mediaType, service.requests)
+  if (parsed.outcome === 'other-type') {
+    const accepted = parsed.accepted.join(', ')
     const detail = `The document describes the body of ${labelOperation(operation)} as ${accepted}, and the Content-Type of the request names ${mediaType === undefined ? 'no type' : 'another'}.`
     const violations = [{ place: 'body', detail }]
     return respondProblem(context, 415, { detail, violations, headers: { Accept: accepted } })
   }
-  const violations = [...parameters.violations, ...reading.violations]
+  const violations = [...parameters.violations, ...parsed.violations]
   if (violations.length > 0) return rejectRequest(context, operation, violations)
   return respondTier(context, operation, service, {
     method: context.req.method,
@@ -83,10 +83,10 @@ export async function respondOperation(
     otherQuery: hideSecretPairs(parameters.others, operation.security),
     headers: getHeaders(headers),
     credentials: credentials.by,
-    body: reading.body,
+    body: parsed.body,
     unchecked: [
       ...parameters.unchecked,
-      ...(reading.isUnchecked ? ['body'] : []),
+      ...(parsed.isUnchecked ? ['body'] : []),
       ...credentials.unchecked.map((scheme) => `security:${scheme}`),
     ],
   })

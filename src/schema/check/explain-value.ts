@@ -43,11 +43,11 @@ export function explainInstance(
     const options = { find, direction, most: 1, steps: 20_000, patternSteps: 200_000 }
     const found = checkInstance(value, schema, options).find(({ kind }) => kind === 'contradiction')
     if (!found) return undefined
-    const place = formatPath(found.instance)
+    const pointer = formatPath(found.instance)
     refusal ??=
-      place === ''
+      pointer === ''
         ? found.end.charAt(0).toUpperCase() + found.end.slice(1)
-        : `At ${place}: ${found.end}`
+        : `At ${pointer}: ${found.end}`
   }
   return refusal
 }

@@ -1,4 +1,4 @@
-import type { Kind } from '#response/unread-body.ts'
+import type { JsonType } from '#response/unread-body.ts'
 import { getNumberText } from '#request/source-number.ts'
 import { toDecimal } from '../value/decimal.ts'
 import type { Decimal } from '../value/decimal.ts'
@@ -20,7 +20,7 @@ export interface Prepared {
   readonly hasCombined: boolean
   readonly hasOthers: boolean
   /** Unsupported keywords, each with the kind of value it applies to. */
-  readonly unread: readonly (readonly [keyword: string, kind: Kind])[]
+  readonly unread: readonly (readonly [keyword: string, kind: JsonType])[]
   /** Whether it constrains the value itself, and does not only name or describe it. */
   readonly isTelling: boolean
 }

@@ -1,4 +1,4 @@
-import type { Kind } from '#response/unread-body.ts'
+import type { JsonType } from '#response/unread-body.ts'
 import { countChildren, isOpener, findSpan } from '#response/rows/json-rows.ts'
 import type { JsonRows } from '#response/rows/json-rows.ts'
 import {
@@ -65,11 +65,11 @@ export function createRowReader(rows: JsonRows): ValueReader<number> {
 
 const letterT = 0x74
 
-function kindOf(first: number | undefined): Kind {
+function kindOf(first: number | undefined): JsonType {
   return (first === undefined ? undefined : kinds.get(first)) ?? 'number'
 }
 
-const kinds: ReadonlyMap<number, Kind> = new Map([
+const kinds: ReadonlyMap<number, JsonType> = new Map([
   [openBrace, 'object'],
   [openBracket, 'array'],
   [quote, 'string'],

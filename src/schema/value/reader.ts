@@ -1,4 +1,4 @@
-import type { Kind } from '#response/unread-body.ts'
+import type { JsonType } from '#response/unread-body.ts'
 import type { NumberText, Value } from '#request/inputs.ts'
 import { isList, isMap } from '#request/inputs.ts'
 import { toValue } from '#request/parse-exact-json.ts'
@@ -9,7 +9,7 @@ import { isIntegral, parseDecimal, getDecimalKey } from './decimal.ts'
  * demand. A node identifies a value.
  */
 export interface ValueReader<Node> {
-  readonly kindOf: (node: Node) => Kind
+  readonly kindOf: (node: Node) => JsonType
   readonly readFlag: (node: Node) => boolean
   readonly readText: (node: Node) => string
   readonly readDigits: (node: Node) => string
@@ -32,7 +32,7 @@ export const valueReader: ValueReader<Value> = {
   measure: () => 0,
 }
 
-function kindOf(value: Value): Kind {
+function kindOf(value: Value): JsonType {
   if (value === null) return 'null'
   if (typeof value === 'boolean') return 'boolean'
   if (typeof value === 'string') return 'string'

@@ -65,8 +65,8 @@ export function getConstants(view: SchemaView): readonly TypePart[] | undefined 
   const arePlain = values.every((value) => typeof value === 'string' || typeof value === 'boolean')
   if (values.length === 0 || !isShort || !arePlain) return undefined
   return values.map((value, index) => {
-    const place = isList ? appendToken(only.pointer, index) : only.pointer
-    return { text: JSON.stringify(value), place }
+    const pointer = isList ? appendToken(only.pointer, index) : only.pointer
+    return { text: JSON.stringify(value), place: pointer }
   })
 }
 
@@ -94,7 +94,7 @@ function describeObject(view: SchemaView, isOneOfSeveral: boolean): readonly Typ
   const { nullAt } = getDeclaredTypes(view)
   const [title] = getStated(view, 'title')
   if (isOneOfSeveral && typeof title?.value === 'string') {
-    return addNull([{ text: title.value, place: title.pointer }], nullAt)
+    return addNull([{ text: title.value, pointer: title.pointer }], nullAt)
   }
   const names = getProperties(view).map(({ name }) => name)
   const list = names.join(', ')
@@ -103,7 +103,7 @@ function describeObject(view: SchemaView, isOneOfSeveral: boolean): readonly Typ
 }
 
 function addNull(line: readonly TypePart[], nullAt: string | undefined): readonly TypePart[] {
-  return nullAt === undefined ? line : [...line, { text: ' | ' }, { text: 'null', place: nullAt }]
+  return nullAt === undefined ? line : [...line, { text: ' | ' }, { text: 'null', pointer: nullAt }]
 }
 
 function describeOwnTypes(

@@ -79,7 +79,7 @@ export interface TypePart {
   readonly text: string
   readonly reference?: string
   /** Pointer to the source of this part, such as where null is allowed. */
-  readonly place?: string
+  readonly pointer?: string
 }
 
 export interface Conflict {

@@ -89,14 +89,13 @@ export function viewSchema(
     // Nested schemas come first, so that properties keep document order.
     waiting.unshift(...visit(next))
   }
-  const pointer = sources[0]?.pointer ?? '#'
   const isCut = waiting.length > 0
   const lists = { parts, links, choiceSets, falseAt, nullChoices, loops }
-  return { pointer, ...lists, opened, isCut, find }
+  return { pointer: sources[0]?.pointer ?? '#', ...lists, opened, isCut, find }
 
   function visit(step: Step): readonly Step[] {
-    const { schema, pointer: place, origin } = step.source
-    if (schema === false) falseAt.push(place)
+    const { schema, pointer, origin } = step.source
+    if (schema === false) falseAt.push(pointer)
     if (!isKeywords(schema)) return []
     const next: Step[] = []
     for (const key of ['$ref', '$dynamicRef']) {
@@ -105,7 +104,7 @@ export function viewSchema(
     }
     const list = (keyword: string): readonly Source[] =>
       asList(schema[keyword]).map((one, index) => {
-        return { schema: one, pointer: `${place}/${keyword}/${index}`, origin }
+        return { schema: one, pointer: `${pointer}/${keyword}/${index}`, origin }
       })
     const { way, isBesideNull: isWithinNull } = step
     for (const source of list('allOf')) next.push({ source, way, isBesideNull: isWithinNull })
@@ -122,7 +121,7 @@ export function viewSchema(
       if (choices.length === 1) {
         for (const source of choices) next.push({ source, way, isBesideNull })
       } else if (choices.length > 1) {
-        const at = appendToken(place, keyword)
+        const at = appendToken(pointer, keyword)
         choiceSets.push({ keyword, pointer: at, choices, discriminator: schema['discriminator'] })
       }
     }
@@ -133,7 +132,7 @@ export function viewSchema(
       derived.length > 0 &&
       !derived.some(({ $ref }) => opened.has($ref) || met.has(find($ref)))
     ) {
-      const at = appendToken(place, 'discriminator')
+      const at = appendToken(pointer, 'discriminator')
       const choices = derived.map(({ $ref }) => ({
         schema: { $ref },
         pointer: at,
@@ -146,16 +145,16 @@ export function viewSchema(
 
   function follow(reference: string, key: string, step: Step): readonly Step[] {
     const schema = find(reference)
-    const place = appendToken(step.source.pointer, key)
+    const pointer = appendToken(step.source.pointer, key)
     const isCircular = around.has(reference)
     if (schema === undefined || !isOpen || isCircular) {
-      links.push({ reference, pointer: place, isCircular, isBroken: schema === undefined })
+      links.push({ reference, pointer, isCircular, isBroken: schema === undefined })
     } else if (!opened.has(reference)) {
       opened.add(reference)
       const origin = getReferenceName(reference)
       const source = { schema, pointer: decodeReference(reference), origin }
       return [{ ...step, source, way: { reference, before: step.way } }]
-    } else if (isOnPath(step.way, reference)) loops.push(place)
+    } else if (isOnPath(step.way, reference)) loops.push(pointer)
     return []
   }
 }

@@ -35,12 +35,12 @@ export interface SnippetLanguage {
    * curl sends an empty secret. Like the console, a snippet does not follow redirects. It prints the body of every response, a stream as it
    * arrives. Never throws.
    */
-  readonly writeSnippet: (plan: RequestPlan) => Snippet
+  readonly formatSnippet: (plan: RequestPlan) => Snippet
 }
 
 interface Definition<Id extends LanguageId> extends Omit<
   SnippetLanguage,
-  'id' | 'label' | 'writeSnippet'
+  'id' | 'label' | 'formatSnippet'
 > {
   readonly id: Id
   readonly findLimitation: (plan: RequestPlan) => string | undefined
@@ -57,7 +57,7 @@ export function createLanguage<const Id extends LanguageId>({
   return {
     ...language,
     label: languageLabels[language.id],
-    writeSnippet: (plan) => {
+    formatSnippet: (plan) => {
       const sentence = findLimitation(plan)
       if (sentence !== undefined) {
         return { outcome: 'refused', sentence, instead: chooseAlternativeLanguage(plan) }

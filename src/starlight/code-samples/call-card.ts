@@ -70,7 +70,7 @@ async function renderCall(
   if (sample || !plan) return [sample?.text ?? '']
   const { snippetLanguages } = await import('#snippets/languages.ts')
   const language = snippetLanguages.find((each) => each.id === id) ?? snippetLanguages[0]
-  const snippet = language.writeSnippet(plan)
+  const snippet = language.formatSnippet(plan)
   if (snippet.outcome === 'refused') return [snippet.sentence]
   return highlight(snippet.text, language.syntax).map(([part, kind]) => {
     if (kind === 'foreground') return part

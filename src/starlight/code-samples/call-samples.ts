@@ -17,28 +17,30 @@ export interface CallSamples extends CallCardData {
 }
 
 export function createCallSamples(
-  { contract, addresses }: Pick<ApiReference, 'addresses' | 'contract'>,
+  { api, addresses }: Pick<ApiReference, 'addresses' | 'api'>,
   operation: Operation,
 ): CallSamples {
   const server = findSampleServer(operation, addresses)
-  const own = parseOwnSamples(contract, operation)
+  const own = parseOwnSamples(api, operation)
   const planned = planSample(
     operation,
     server?.baseUrl ?? completeServer(operation, placeholderBase),
     {
-      readSchema: createSampleReader((reference) => contract.schemas.get(reference)),
+      readSchema: createSampleReader((reference) => api.schemas.get(reference)),
       showsBody: true,
     },
   )
   if (planned.outcome === 'refused') {
-    return { plan: undefined, samples: [], refusal: planned.refusals[0]?.sentence, own }
+    return { plan: undefined, samples: [], refusal: planned.errors[0]?.sentence, own }
   }
-  const samples = snippetLanguages.flatMap(({ id, label, syntax, writeSnippet }): CallSample[] => {
-    const snippet = writeSnippet(planned.plan)
-    if (snippet.outcome === 'refused') return []
-    const { text, advice, privateText } = snippet
-    return [{ id, label, syntax, text, advice, privateText }]
-  })
+  const samples = snippetLanguages.flatMap(
+    ({ id, label, syntax, formatSnippet: writeSnippet }): CallSample[] => {
+      const snippet = writeSnippet(planned.plan)
+      if (snippet.outcome === 'refused') return []
+      const { text, advice, privateText } = snippet
+      return [{ id, label, syntax, text, advice, privateText }]
+    },
+  )
   const open = explainPlaceholder(planned.plan.url, operation.servers)
   return { plan: planned.plan, samples, refusal: undefined, own, open }
 }
@@ -49,11 +51,8 @@ export function findSampleServer(operation: Operation, addresses: ApiReference['
   return servers.find(({ id }) => id !== 'sandbox') ?? servers[0]
 }
 
-function parseOwnSamples(
-  contract: ApiReference['contract'],
-  { slug }: Operation,
-): readonly CallSample[] {
-  const value = contract.documented.get(slug)?.codeSamples
+function parseOwnSamples(api: ApiReference['api'], { slug }: Operation): readonly CallSample[] {
+  const value = api.documented.get(slug)?.codeSamples
   return (Array.isArray(value) ? value : []).flatMap((entry: unknown, index): CallSample[] => {
     const { label, lang, source } = getStrings(entry)
     if (source === undefined) return []

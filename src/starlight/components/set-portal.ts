@@ -2,7 +2,7 @@ import type { ApiReference } from '../reference/api-reference.ts'
 import { site } from 'virtual:portal'
 
 interface Page {
-  readonly locals: { portal: ApiReference }
+  readonly locals: { apiReference: ApiReference }
   readonly url: URL
 }
 
@@ -16,19 +16,21 @@ interface Page {
 export function setPortal({ locals, url }: Page, base: string | undefined): void {
   if (base === undefined) return
   const name = base.replaceAll(/^\/+|\/+$/g, '')
-  const portal = site.portals.find(({ folder }) => folder === (name === '' ? '' : `/${name}`))
-  if (!portal) {
-    const known = site.portals.map(({ folder }) => folder.slice(1) || '/').join(', ')
+  const apiReference = site.apiReferences.find(
+    ({ folder }) => folder === (name === '' ? '' : `/${name}`),
+  )
+  if (!apiReference) {
+    const known = site.apiReferences.map(({ folder }) => folder.slice(1) || '/').join(', ')
     throw new Error(`No document has the base ${base}. Known bases: ${known}.`)
   }
   const chosen = pages.get(locals)
-  if (chosen && chosen !== portal) {
+  if (chosen && chosen !== apiReference) {
     throw new Error(
-      `The page ${url.pathname} has components of two documents, ${chosen.label} and ${portal.label}. Write a page for each.`,
+      `The page ${url.pathname} has components of two documents, ${chosen.label} and ${apiReference.label}. Write a page for each.`,
     )
   }
-  pages.set(locals, portal)
-  locals.portal = portal
+  pages.set(locals, apiReference)
+  locals.apiReference = apiReference
 }
 
 const pages = new WeakMap<object, ApiReference>()

@@ -1,4 +1,4 @@
-import type { SchemaMap } from '#console/form/shape/field-kind.ts'
+import type { SchemaMap } from '#console/form/field-kind/field-kind.ts'
 import type { ApiDescription } from '#openapi/load-api-description.ts'
 import { getOrCreate } from '#openapi/shared-api-description.ts'
 import type { AuthoredExample, Schema } from '#request/description/parameter.ts'
@@ -17,26 +17,26 @@ import { isValidValue, generateValue } from './generate-value.ts'
  * @returns undefined if no valid value is simple to find, or the value is not an object or array with content
  */
 export function generateExample(
-  contract: Pick<ApiDescription, 'schemas'>,
+  api: Pick<ApiDescription, 'schemas'>,
   schema: Schema,
   direction: Direction,
 ): string | undefined {
   // Many operations return the same schema.
-  const known = getOrCreate(examples, contract.schemas, () => new Map<string, string | undefined>())
+  const known = getOrCreate(examples, api.schemas, () => new Map<string, string | undefined>())
   const key = `${direction} ${JSON.stringify(schema)}`
-  if (!known.has(key)) known.set(key, createExample(contract, schema, direction))
+  if (!known.has(key)) known.set(key, createExample(api, schema, direction))
   return known.get(key)
 }
 
 const examples = new WeakMap<ApiDescription['schemas'], Map<string, string | undefined>>()
 
 function createExample(
-  contract: Pick<ApiDescription, 'schemas'>,
+  api: Pick<ApiDescription, 'schemas'>,
   schema: Schema,
   direction: Direction,
 ): string | undefined {
   // The same object for the same schemas, because it is the cache key.
-  const schemas = getOrCreate(maps, contract.schemas, () => Object.fromEntries(contract.schemas))
+  const schemas = getOrCreate(maps, api.schemas, () => Object.fromEntries(api.schemas))
   const making = { schemas, direction, room: { left: mostValues, tries: mostTries } }
   const made = generateValue(schema, making)
   if (made === undefined || !(isList(made) || isMap(made)) || isEmpty(made)) return undefined

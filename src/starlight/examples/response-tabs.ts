@@ -16,12 +16,12 @@ export interface ResponseTab {
 
 /** Returns the responses of an operation that can be shown as code, by status. */
 export function createResponseTabs(
-  contract: ApiDescription,
+  api: ApiDescription,
   responses: readonly DocumentedResponse[],
 ): readonly ResponseTab[] {
   const tabs: ResponseTab[] = []
   for (const response of responses) {
-    const tab = { statuses: [response.status], ...createTab(contract, response) }
+    const tab = { statuses: [response.status], ...createTab(api, response) }
     const last = tabs.at(-1)
     if (last && isAlike(last, tab)) {
       tabs.splice(-1, 1, { ...last, statuses: [...last.statuses, response.status] })
@@ -41,17 +41,17 @@ function isAlike(one: ResponseTab, other: ResponseTab): boolean {
 }
 
 function createTab(
-  contract: ApiDescription,
+  api: ApiDescription,
   response: DocumentedResponse,
 ): Omit<ResponseTab, 'statuses'> {
-  const { content: first, made } = getResponseExamples(contract, response)
+  const { content: first, made } = getResponseExamples(api, response)
   if (!first) return { response, contents: [], made, shape: undefined }
   if (first.examples.length > 0) {
     const contents = response.contents.filter(({ examples }) => examples.length > 0)
     return { response, contents, made, shape: undefined }
   }
   const isItem = first.schema === undefined
-  const outlined = createOutliner(contract).outline(first.schema ?? first.itemSchema, {
+  const outlined = createOutliner(api).outline(first.schema ?? first.itemSchema, {
     direction: 'response',
     pointer: `${first.at}/${isItem ? 'itemSchema' : 'schema'}`,
     budget: shapeRows,
@@ -62,7 +62,7 @@ function createTab(
 
 /** Returns the first content with examples, else the first, with an example generated from its schema. */
 export function getResponseExamples(
-  contract: ApiDescription,
+  api: ApiDescription,
   { contents }: Pick<DocumentedResponse, 'contents'>,
 ): Partial<Pick<ResponseTab, 'made'>> & { readonly content?: DocumentedContent } {
   const shown = contents.find(({ examples }) => examples.length > 0)
@@ -71,7 +71,7 @@ export function getResponseExamples(
   // Generated examples are JSON, so XML is excluded.
   if (!first || isXml(first.mediaType)) return {}
   const made =
-    first.schema === undefined ? undefined : generateExample(contract, first.schema, 'response')
+    first.schema === undefined ? undefined : generateExample(api, first.schema, 'response')
   return { content: first, made }
 }
 

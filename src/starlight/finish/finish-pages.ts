@@ -83,7 +83,7 @@ export function finishPages(site: PortalSite): AstroIntegration {
           directory,
           finishing: describeFinishing(site, { ...built, outDir: dir }, paths),
           early: finished,
-          say: (line) => logger.info(line),
+          report: (line) => logger.info(line),
         })
         const publicDirectory = fileURLToPath(built.publicDir)
         for (const line of await keepPublicFiles(publicDirectory, directory, site, paths)) {
@@ -117,14 +117,14 @@ interface BuiltSite {
   readonly finishing: SiteFinishOptions
   /** The pages that were finished during rendering, by their files. */
   readonly early: ReadonlyMap<string, FinishedFile>
-  readonly say: (line: string) => void
+  readonly report: (line: string) => void
 }
 
 /** @returns the number of pages of portals, and warnings about blocked content and about headers */
 async function finishSite(
   site: PortalSite,
   config: AstroConfig,
-  { directory, finishing, early, say }: BuiltSite,
+  { directory, finishing, early, report: say }: BuiltSite,
 ): Promise<{ readonly count: number; readonly warnings: readonly string[] }> {
   const files = await listPages(directory)
   const report = reportProgress(files.length, say)
@@ -134,27 +134,32 @@ async function finishSite(
   const blocked: BlockedContent[] = []
   const headerPages: HeaderPage[] = []
   const sections = new Map<ApiReference | undefined, readonly SearchRecord[]>()
-  for (const portal of [...site.portals, undefined]) {
-    const finished = (byPortal.get(portal) ?? []).map((file) => {
+  for (const apiReference of [...site.apiReferences, undefined]) {
+    const finished = (byPortal.get(apiReference) ?? []).map((file) => {
       report(1)
       const page =
-        early.get(file) ?? finishWrittenPage(directory, { file, folder: portal?.folder }, finish)
-      if (portal || page.hasConsole) headerPages.push({ file, isOfPortal: portal !== undefined })
+        early.get(file) ??
+        finishWrittenPage(directory, { file, folder: apiReference?.folder }, finish)
+      if (apiReference || page.hasConsole)
+        headerPages.push({ file, isOfPortal: apiReference !== undefined })
       return page
     })
-    if (portal && site.isForAgents) {
+    if (apiReference && site.isForAgents) {
       const pages = finished.flatMap(({ published }) => published ?? [])
       // oxlint-disable-next-line no-await-in-loop -- few portals
-      await publishLists(join(directory, portal.folder), pages, {
-        ...portal,
-        versionNote: formatVersionNote(portal, site.base),
-        sidebar: createPortalSidebar({ ...portal, ownPages: filterBuilt(portal.ownPages, pages) }),
+      await publishLists(join(directory, apiReference.folder), pages, {
+        ...apiReference,
+        versionNote: formatVersionNote(apiReference, site.base),
+        sidebar: createPortalSidebar({
+          ...apiReference,
+          ownPages: filterBuilt(apiReference.ownPages, pages),
+        }),
       })
     }
     needs.push(...finished.flatMap((page) => page.needs ?? []))
     blocked.push(...finished.flatMap((page) => page.blocked))
     sections.set(
-      portal,
+      apiReference,
       finished.flatMap((page) => page.sections),
     )
   }
@@ -177,8 +182,8 @@ async function finishSite(
   )
   await removeFromSitemap(directory, documentPath)
   if (site.isForAgents) {
-    await publishCatalog(directory, site.portals)
-    await publishSkills(directory, site.portals.filter(isCurrent))
+    await publishCatalog(directory, site.apiReferences)
+    await publishSkills(directory, site.apiReferences.filter(isCurrent))
     await publishNotFound(directory, site)
   }
   if (site.hasSearch) await publishSearch(directory, sections, site)
@@ -194,8 +199,8 @@ function filterBuilt(slugs: readonly string[], pages: readonly PageFacts[]): rea
   return slugs.filter((slug) => built.has(slug === 'index' ? '/' : `/${slug}/`))
 }
 
-function getOrigins({ portals }: PortalSite): readonly CalledSource[] {
-  return [...new Set(portals.flatMap(({ origins }) => origins))]
+function getOrigins({ apiReferences }: PortalSite): readonly CalledSource[] {
+  return [...new Set(apiReferences.flatMap(({ origins }) => origins))]
 }
 
 async function listPages(directory: string): Promise<readonly string[]> {
@@ -229,19 +234,19 @@ function describeFinishing(
   const assets = locateAssets(config)
   const byPortal = Map.groupBy(paths, (path) => findPortal(site, path))
   return new Map(
-    [...site.portals, undefined].map((portal) => [
-      portal?.folder,
+    [...site.apiReferences, undefined].map((apiReference) => [
+      apiReference?.folder,
       {
         directory,
         base: site.base,
         form: site.form,
-        paths: new Set(byPortal.get(portal)),
-        folder: portal?.folder,
-        siteUrl: portal?.settings.siteUrl,
-        trustDocument: portal?.service.trustDocument === true,
-        versionNote: portal && formatVersionNote(portal, site.base),
+        paths: new Set(byPortal.get(apiReference)),
+        folder: apiReference?.folder,
+        siteUrl: apiReference?.settings.siteUrl,
+        trustDocument: apiReference?.service.trustDocument === true,
+        versionNote: apiReference && formatVersionNote(apiReference, site.base),
         writesMarkdown: site.isForAgents,
-        origins: portal ? portal.origins : getOrigins(site),
+        origins: apiReference ? apiReference.origins : getOrigins(site),
         assets,
         allowedOrigins: site.allowedOrigins,
         hasSearch: site.hasSearch,
@@ -278,17 +283,17 @@ async function publishLists(
  */
 async function publishIndex(
   directory: string,
-  { brand, portals }: Pick<PortalSite, 'brand' | 'portals'>,
+  { brand, apiReferences }: Pick<PortalSite, 'brand' | 'apiReferences'>,
 ): Promise<void> {
-  const listed = portals.filter(({ folder }) => folder !== '')
+  const listed = apiReferences.filter(({ folder }) => folder !== '')
   if (listed.length === 0) return
   const file = join(directory, 'llms.txt')
-  const links = listed.map((portal) => {
-    const { settings, contract, version } = portal
+  const links = listed.map((apiReference) => {
+    const { settings, api, version } = apiReference
     const address = getPublicAddress('/llms.txt', settings)
-    const count = formatCounted(contract.operations.length, 'operation')
+    const count = formatCounted(api.operations.length, 'operation')
     const status = version && ` (${version.status})`
-    return `- [${formatLinkName(getPortalLabel(portal))}](${address})${status ?? ''}: what to know first, and all pages, of ${count}.`
+    return `- [${formatLinkName(getPortalLabel(apiReference))}](${address})${status ?? ''}: what to know first, and all pages, of ${count}.`
   })
   const section = ['## API documentation', '', ...links, ''].join('\n')
   const written = await readFile(file, 'utf8').catch(() => undefined)
@@ -303,7 +308,7 @@ async function publishIndex(
 /** Writes the 404 page as Markdown for hosts that negotiate content; the HTML page is twenty times as long. */
 async function publishNotFound(
   directory: string,
-  { base, portals: [{ settings }] }: Pick<PortalSite, 'base' | 'portals'>,
+  { base, apiReferences: [{ settings }] }: Pick<PortalSite, 'base' | 'apiReferences'>,
 ): Promise<void> {
   if (!existsSync(join(directory, '404.html'))) return
   const list = getPublicAddress('/llms.txt', { ...settings, base })

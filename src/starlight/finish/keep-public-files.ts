@@ -50,7 +50,7 @@ export async function keepPublicFiles(
 }
 
 type KeepingSite = Pick<PortalSite, 'isForAgents' | 'hasSearch'> & {
-  readonly portals: readonly Pick<ApiReference, 'folder' | 'contract' | 'service'>[]
+  readonly apiReferences: readonly Pick<ApiReference, 'folder' | 'api' | 'service'>[]
 }
 
 async function listFiles(directory: string): Promise<readonly string[]> {
@@ -64,19 +64,20 @@ async function listFiles(directory: string): Promise<readonly string[]> {
 /** Whether the portal generates a file at a path of the site. Pages are not included. */
 function isGenerated(site: KeepingSite, path: string, pages: ReadonlySet<string>): boolean {
   if (site.hasSearch && Object.values(searchFiles).some((file) => file === path)) return true
-  const portal = findPortal(site, `/${path}`)
-  const pathInPortal = `/${path}`.slice(portal?.folder.length ?? 0)
+  const apiReference = findPortal(site, `/${path}`)
+  const pathInPortal = `/${path}`.slice(apiReference?.folder.length ?? 0)
   if (site.isForAgents) {
     if (path === '404.md' || /^\.well-known\/agent-skills\/[^/]+\/SKILL\.md$/.test(path))
       return true
-    if (portal && /^\/llms(?:-full)?\.txt$/.test(pathInPortal)) return true
+    if (apiReference && /^\/llms(?:-full)?\.txt$/.test(pathInPortal)) return true
     const page = `/${path}`.replace(/\.md$/, '').replace(/\/index$/, '')
-    if (portal && path.endsWith('.md') && pages.has(normalizePagePath(`${page}/`))) return true
+    if (apiReference && path.endsWith('.md') && pages.has(normalizePagePath(`${page}/`)))
+      return true
   }
-  if (!portal) return false
+  if (!apiReference) return false
   const documents = [
-    getDocumentPath(portal.contract),
-    ...(portal.service.formats ?? []).map((format) => `/openapi.${format}`),
+    getDocumentPath(apiReference.api),
+    ...(apiReference.service.formats ?? []).map((format) => `/openapi.${format}`),
     `${documentPath}document.json`,
   ]
   return documents.includes(pathInPortal) || /^\/console\/.*\.json$/.test(pathInPortal)

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { normalizePagePath, writeAddress } from '#text/page-address.ts'
+import { normalizePagePath, formatAddress } from '#text/page-address.ts'
 import { formatHeadersFile } from '../headers/headers-file.ts'
 import { findHostFiles, getPolicyWarnings } from '../headers/hosts.ts'
 import type { HostFile, SiteProject } from '../headers/hosts.ts'
@@ -18,7 +18,7 @@ export interface HeaderPage {
 }
 
 export async function publishSiteHeaders(
-  { base, form, portals }: PortalSite,
+  { base, form, apiReferences }: PortalSite,
   project: SiteProject,
   pages: readonly HeaderPage[],
   given: Pick<HeaderOptions, 'policy' | 'hashedPath'>,
@@ -26,18 +26,18 @@ export async function publishSiteHeaders(
   const getAddresses = (isOfPortal: boolean) =>
     pages
       .filter((page) => page.isOfPortal === isOfPortal)
-      .map(({ file }) => writeAddress(base + normalizePagePath(`/${file}`), form))
+      .map(({ file }) => formatAddress(base + normalizePagePath(`/${file}`), form))
   const headers = {
     ...given,
     base,
     form,
-    siteUrl: portals[0].settings.siteUrl,
-    folders: portals.map(({ folder }) => folder),
-    signInFolders: portals.filter(hasSignIn).map(({ folder }) => folder),
+    siteUrl: apiReferences[0].settings.siteUrl,
+    folders: apiReferences.map(({ folder }) => folder),
+    signInFolders: apiReferences.filter(hasSignIn).map(({ folder }) => folder),
     pages: getAddresses(true),
     guests: getAddresses(false),
   }
-  return publishHeaders(project, headers, getLocalCommands(portals[0]).headers)
+  return publishHeaders(project, headers, getLocalCommands(apiReferences[0]).headers)
 }
 
 /**

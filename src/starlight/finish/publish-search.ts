@@ -15,17 +15,17 @@ import { isCurrent, getPortalLabel } from '../navigation/versions.ts'
 export async function publishSearch(
   directory: string,
   sections: ReadonlyMap<ApiReference | undefined, readonly SearchRecord[]>,
-  { portals }: Pick<PortalSite, 'portals'>,
+  { apiReferences }: Pick<PortalSite, 'apiReferences'>,
 ): Promise<void> {
   const records: SearchRecord[] = []
   const members: PackedMember[] = []
   const offers: Offer[] = []
-  for (const portal of portals) {
-    const described = createPortalParts(portal, sections.get(portal) ?? [])
+  for (const apiReference of apiReferences) {
+    const described = createPortalParts(apiReference, sections.get(apiReference) ?? [])
     members.push(...described.members.map((member) => shiftPages(member, records.length)))
     offers.push(
       ...described.offers.map(({ label, addresses }) => ({
-        label: portals.length > 1 ? `${getPortalLabel(portal)}: ${label}` : label,
+        label: apiReferences.length > 1 ? `${getPortalLabel(apiReference)}: ${label}` : label,
         addresses,
       })),
     )
@@ -33,23 +33,26 @@ export async function publishSearch(
   }
   const first: FirstRecords = {
     offers,
-    scopes: portals.length > 1 ? createScopes(portals) : [],
+    scopes: apiReferences.length > 1 ? createScopes(apiReferences) : [],
     records: [...records, ...removeRepeated(sections.get(undefined) ?? [])],
   }
   await writeJson(join(directory, searchFiles.first), first)
   await writeJson(join(directory, searchFiles.members), members)
 }
 
-function createScopes(portals: PortalSite['portals']): readonly SearchScope[] {
-  const [current, others] = [portals.filter(isCurrent), portals.filter((one) => !isCurrent(one))]
+function createScopes(apiReferences: PortalSite['apiReferences']): readonly SearchScope[] {
+  const [current, others] = [
+    apiReferences.filter(isCurrent),
+    apiReferences.filter((one) => !isCurrent(one)),
+  ]
   return [
     {
       label: others.length > 0 ? 'Current versions' : 'All',
       folders: ['', ...current.map(({ folder }) => folder)],
     },
-    ...[...current, ...others].map((portal) => ({
-      label: getPortalLabel(portal),
-      folders: [portal.folder],
+    ...[...current, ...others].map((apiReference) => ({
+      label: getPortalLabel(apiReference),
+      folders: [apiReference.folder],
     })),
   ]
 }
@@ -62,16 +65,16 @@ function withAddress(record: SearchRecord, address: string): SearchRecord {
   return { ...record, address }
 }
 
-function createPortalParts(portal: ApiReference, sections: readonly SearchRecord[]) {
-  const operations = new Set(getGeneratedOperations(portal).map(getOperationPath))
+function createPortalParts(apiReference: ApiReference, sections: readonly SearchRecord[]) {
+  const operations = new Set(getGeneratedOperations(apiReference).map(getOperationPath))
   // Records from the document replace these pages, because they have more text to search.
   const isGenerated = (address: string) =>
     operations.has(address) ||
     (['schema', 'tag', 'webhook'] as const).some((kind) => isReference(kind, address))
   const { records, members } = createDocumentRecords(
-    portal.contract,
+    apiReference.api,
     (address) =>
-      isGeneratedPart(portal, 'reference') ||
+      isGeneratedPart(apiReference, 'reference') ||
       operations.has(address) ||
       isReference('schema', address),
   )
@@ -80,10 +83,10 @@ function createPortalParts(portal: ApiReference, sections: readonly SearchRecord
     ({ address }) => !described.has(address) && !isGenerated(address.replace(/#.*/, '')),
   )
   const all = [...records, ...pages]
-  const locate = (address: string) => portal.folder + address
+  const locate = (address: string) => apiReference.folder + address
   return {
     members,
-    offers: createOffers(all, portal).map(({ label, addresses }) => ({
+    offers: createOffers(all, apiReference).map(({ label, addresses }) => ({
       label,
       addresses: addresses.map(locate),
     })),

@@ -3,7 +3,7 @@ import { formatCount } from '#text/format.ts'
 /** Creates a function that takes the number of further finished files, and reports the total and the pace every few seconds. */
 export function reportProgress(
   files: number,
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): (count: number) => void {
   const started = performance.now()
   let finished = 0
@@ -13,7 +13,7 @@ export function reportProgress(
     if (performance.now() - reported < everyMs) return
     reported = performance.now()
     const pace = Math.round(finished / ((reported - started) / 1000))
-    say(`Finished ${formatCount(finished)} of ${formatCount(files)} files, ${pace} per second.`)
+    report(`Finished ${formatCount(finished)} of ${formatCount(files)} files, ${pace} per second.`)
   }
 }
 

@@ -1,4 +1,4 @@
-import { writeAddress } from '#text/page-address.ts'
+import { formatAddress } from '#text/page-address.ts'
 import type { PageForm } from '#text/page-address.ts'
 import { returnPath } from '#request/oauth/sign-in-flow.ts'
 
@@ -66,7 +66,7 @@ export function createSiteHeaders(choices: HeaderOptions): SiteHeaders {
   return {
     paths,
     starts: paths
-      .map((path) => writeAddress(path, form))
+      .map((path) => formatAddress(path, form))
       .filter((path) => !/\/(?:index\.html)?$/.test(path)),
     returnPaths: signInFolders.map((folder) => base + folder + returnPath.replace(/\/$/, '')),
     form,

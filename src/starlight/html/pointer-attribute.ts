@@ -10,6 +10,9 @@ export function pointerAttribute(pointer: string | undefined, around?: string): 
 }
 
 /** Returns the attribute for a part of a schema. */
-export function placeOf(said: { readonly pointer: string }, around: string): PointerAttribute {
+export function partPointerAttribute(
+  said: { readonly pointer: string },
+  around: string,
+): PointerAttribute {
   return pointerAttribute(said.pointer, around)
 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parse } from 'yaml'
-import { translations } from './words.ts'
+import { translations } from './translate.ts'
 
 /**
  * Checks the translations of the portal's texts in Starlight's `i18n` collection.

@@ -23,21 +23,21 @@ const fontScript = renderFontScript({ sans: sansUrl, mono: monoUrl })
 export const onRequest = defineRouteMiddleware(({ locals, url }) => {
   const route = locals.starlightRoute
   const { id, locale } = route
-  const portal = findPortalAt(site, url.pathname)
+  const apiReference = findPortalAt(site, url.pathname)
   route.sidebar = fillSidebar(route.sidebar, site, {
-    portal,
+    apiReference,
     pathname: url.pathname,
     isPlain: findLayoutPortal(site, url.pathname) === undefined,
     pages: getOwnPages(site.root),
     id,
     locale,
-    say: locals.say,
+    translate: locals.translate,
   })
   route.pagination = findNeighbours(
     route.sidebar,
     route.entry.data,
     site.hasPagination,
-    getUnsequencedPages(site.portals),
+    getUnsequencedPages(site.apiReferences),
   )
   if (site.isBranded) {
     route.head.push(
@@ -49,16 +49,17 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
       { tag: 'script', content: fontScript },
     )
   }
-  if (!portal) return
-  const { settings } = portal
+  if (!apiReference) return
+  const { settings } = apiReference
   const { base } = settings
   const own = removeBase(url.pathname, base)
-  if (!isOwnPage(portal, own)) route.head = route.head.filter(({ attrs }) => !attrs?.['hreflang'])
+  if (!isOwnPage(apiReference, own))
+    route.head = route.head.filter(({ attrs }) => !attrs?.['hreflang'])
   const { head } = route
   // Starlight does not escape head content, and names in a document may contain markup.
   for (const one of head) if (one.tag === 'title') one.content = escapeText(one.content ?? '')
-  showBanner(route, renderBanner(site, portal, own, locals.say))
-  setNeighbours(route, own, portal)
+  showBanner(route, renderBanner(site, apiReference, own, locals.translate))
+  setNeighbours(route, own, apiReference)
   if (id === '404') {
     // The 404 page has no address.
     route.head = head.filter(({ attrs = {} }) => !isAddressTag(attrs))
@@ -82,13 +83,13 @@ function showBanner(route: StarlightRouteData, banner: string | undefined): void
 }
 
 /** Sets a reference page's neighbours within the reference; schemas have no sequence. */
-function setNeighbours(route: StarlightRouteData, page: string, portal: ApiReference): void {
+function setNeighbours(route: StarlightRouteData, page: string, apiReference: ApiReference): void {
   if (isReference('schema', page)) route.pagination = { prev: undefined, next: undefined }
-  const own = getNavigation(portal)?.find(page)
+  const own = getNavigation(apiReference)?.find(page)
   if (!own) return
   const { previous, next } = own
   route.pagination = {
-    prev: previous && createLink(previous, page, portal.settings),
-    next: next && createLink(next, page, portal.settings),
+    prev: previous && createLink(previous, page, apiReference.settings),
+    next: next && createLink(next, page, apiReference.settings),
   }
 }

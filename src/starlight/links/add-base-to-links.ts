@@ -1,4 +1,4 @@
-import { writeAddress } from '#text/page-address.ts'
+import { formatAddress } from '#text/page-address.ts'
 import type { PageForm } from '#text/page-address.ts'
 
 /**
@@ -29,7 +29,7 @@ function addBaseInTag(tag: string, base: string, form: PageForm | undefined): st
   const addBase = (path: string) => {
     // Starlight and Astro add the base to their own addresses.
     const hasBase = `${path}/`.startsWith(`${base}/`)
-    return writeAddress(hasBase ? path : base + path, form)
+    return formatAddress(hasBase ? path : base + path, form)
   }
   return tag.replaceAll(attribute, (text, start: string, name: string, value: string) =>
     addressAttributes.has(name.toLowerCase()) ? start + value.replace(rootedPath, addBase) : text,

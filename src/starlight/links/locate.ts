@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { normalizePagePath, writeAddress } from '#text/page-address.ts'
+import { normalizePagePath, formatAddress } from '#text/page-address.ts'
 import type { PageForm } from '#text/page-address.ts'
 import type { Brand } from '#theme/brand-options.ts'
 import type { ApiDescription } from '#openapi/load-api-description.ts'
@@ -22,7 +22,7 @@ export interface SiteLocation extends Pick<Settings, 'siteUrl' | 'base'> {
 
 /** Returns the public address of a path, given with or without the base. */
 export function getPublicAddress(path: string, { siteUrl, base, form }: SiteLocation): string {
-  const placed = writeAddress(`${path}/`.startsWith(`${base}/`) ? path : base + path, form)
+  const placed = formatAddress(`${path}/`.startsWith(`${base}/`) ? path : base + path, form)
   return siteUrl === undefined ? placed : new URL(placed, siteUrl).href
 }
 
@@ -37,18 +37,18 @@ export function addBaseToLink(
   href: string,
   { base, form }: Pick<SiteLocation, 'base' | 'form'>,
 ): string {
-  return href.startsWith('/') ? writeAddress(base + href, form) : href
+  return href.startsWith('/') ? formatAddress(base + href, form) : href
 }
 
-export function getDocumentPath({ places: [main = ''] }: Pick<ApiDescription, 'places'>): string {
+export function getDocumentPath({ paths: [main = ''] }: Pick<ApiDescription, 'paths'>): string {
   return `/openapi.${/\.json$/i.test(main) ? 'json' : 'yaml'}`
 }
 
 /** Returns the addresses of the document: in the formats of the service, else in its source format. */
 export function getDocumentPaths({
-  contract,
+  api,
   service,
-}: Pick<ApiReference, 'contract' | 'service'>): readonly string[] {
+}: Pick<ApiReference, 'api' | 'service'>): readonly string[] {
   if (service.formats) return service.formats.map((format) => `/openapi.${format}`)
-  return [getDocumentPath(contract)]
+  return [getDocumentPath(api)]
 }

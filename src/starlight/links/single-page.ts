@@ -15,13 +15,13 @@ export function formatSinglePattern(path: string): string {
  * @param pattern of the route, with the folder of the portal
  */
 export function getSinglePaths(
-  portal: Pick<ApiReference, 'folder' | 'ownPages'>,
+  apiReference: Pick<ApiReference, 'folder' | 'ownPages'>,
   pattern: string,
 ): { readonly params: Readonly<Record<string, string | undefined>> }[] {
   const [, rest = '', name = ''] =
-    /^(.*)\[([\w.]+)\]$/.exec(pattern.slice(portal.folder.length)) ?? []
+    /^(.*)\[([\w.]+)\]$/.exec(pattern.slice(apiReference.folder.length)) ?? []
   const isStart = name.startsWith('...')
   const segment = isStart ? undefined : name.replaceAll('_', '-')
-  if (isOwnPage(portal, rest + (segment ?? ''))) return []
+  if (isOwnPage(apiReference, rest + (segment ?? ''))) return []
   return [{ params: { [name.replace('...', '')]: segment } }]
 }

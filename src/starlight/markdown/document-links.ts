@@ -18,51 +18,51 @@ import {
 } from './introduction.ts'
 import { getWebAddress } from './sentences.ts'
 
-type Described = Pick<ApiReference, 'contract' | 'ownPages'>
+type Described = Pick<ApiReference, 'api' | 'ownPages'>
 
 /**
  * Returns a resolver for links in the document's Markdown: to the pages of operations, tags and schemas, in the
  * notations of other viewers, and to headings of its introduction. Relative addresses resolve against `$self` (OpenAPI
  * 3.2); any other base would be a guess.
  */
-export function getLinkResolver(portal: Described): LinkResolver {
-  const { contract } = portal
-  return getOrCreate(known, contract, () => createFind(portal))
+export function getLinkResolver(apiReference: Described): LinkResolver {
+  const { api } = apiReference
+  return getOrCreate(known, api, () => createFind(apiReference))
 }
 
-function createFind(portal: Described): LinkResolver {
-  const { contract } = portal
-  const targets = collectTargets(portal)
-  const self: unknown = Object.entries(contract.document).find(([key]) => key === '$self')?.[1]
+function createFind(apiReference: Described): LinkResolver {
+  const { api } = apiReference
+  const targets = collectTargets(apiReference)
+  const self: unknown = Object.entries(api.document).find(([key]) => key === '$self')?.[1]
   const base = getWebAddress(typeof self === 'string' ? self : undefined)
   return (address) => {
     if (!address.startsWith('#')) {
       return base === undefined ? undefined : getWebAddress(URL.parse(address, base)?.href)
     }
-    const target = findLinkTarget(address, contract)
+    const target = findLinkTarget(address, api)
     if (target) return getOperationPath(target)
     return getLinkFragments(address).flatMap((fragment) => targets.get(fragment) ?? [])[0]
   }
 }
 
-const known = new WeakMap<Described['contract'], LinkResolver>()
+const known = new WeakMap<Described['api'], LinkResolver>()
 
 /** Same as `getLinkResolver`, with addresses on the host, for a script's output. */
 export function getBasedLinkResolver(
-  portal: Described & { readonly settings: Pick<ApiReference['settings'], 'base' | 'form'> },
+  apiReference: Described & { readonly settings: Pick<ApiReference['settings'], 'base' | 'form'> },
 ): LinkResolver {
-  const find = getLinkResolver(portal)
-  return getOrCreate(based, portal.contract, () => (address) => {
+  const find = getLinkResolver(apiReference)
+  return getOrCreate(based, apiReference.api, () => (address) => {
     const path = find(address)
-    return path && addBaseToLink(path, portal.settings)
+    return path && addBaseToLink(path, apiReference.settings)
   })
 }
 
-const based = new WeakMap<Described['contract'], LinkResolver>()
+const based = new WeakMap<Described['api'], LinkResolver>()
 
 /** Returns pages by fragment, in the notations of Redoc, Scalar and Swagger UI. */
 function collectTargets(portal: Described): ReadonlyMap<string, string> {
-  const { contract } = portal
+  const { api } = portal
   const targets = new Map<string, string>()
   const add = (fragment: string, path: string) => {
     const simple = normalizeFragment(fragment)
@@ -73,7 +73,7 @@ function collectTargets(portal: Described): ReadonlyMap<string, string> {
     groups.forEach(addGroup)
   }
 
-  for (const operation of contract.operations) {
+  for (const operation of api.operations) {
     const { id, method, path, tags } = operation
     const page = getOperationPath(operation)
     add(`operation/${id}`, page)
@@ -84,18 +84,16 @@ function collectTargets(portal: Described): ReadonlyMap<string, string> {
       add(`${tag}/${id}`, page)
     }
   }
-  groupByTag(contract).forEach(addGroup)
-  for (const webhook of contract.webhooks) add(`webhook/${webhook.name}`, getWebhookPath(webhook))
-  for (const [reference, { name, slug }] of getNamedSchemas(contract.schemas)) {
+  groupByTag(api).forEach(addGroup)
+  for (const webhook of api.webhooks) add(`webhook/${webhook.name}`, getWebhookPath(webhook))
+  for (const [reference, { name, slug }] of getNamedSchemas(api.schemas)) {
     const page = getReferencePath('schema', slug)
     add(reference, page)
     for (const word of ['schema', 'schemas', 'model', 'models']) add(`${word}/${name}`, page)
   }
   // Unless another page replaces the generated start page.
   if (!isOwnPage(portal, '/')) {
-    const headings = renderIntroduction(contract.description, 'Introduction').content.filter(
-      isHeading,
-    )
+    const headings = renderIntroduction(api.description, 'Introduction').content.filter(isHeading)
     for (const [index, fragment] of getHeadingFragments(headings).entries()) {
       const id = headings[index]?.properties['id']
       if (typeof id === 'string') add(fragment, `/#${id}`)

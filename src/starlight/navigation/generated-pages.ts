@@ -15,16 +15,15 @@ export interface GeneratedPage {
 type Described = Pick<ApiDescription, 'title' | 'description' | 'operations'>
 
 /** Returns the generated pages of every document, by name, without the pages of its operations. */
-export function getGeneratedPages(contract: Described) {
-  const { title } = contract
+export function getGeneratedPages(api: Described) {
+  const { title } = api
   const named = quoteDocument(title, 120)
   return {
     start: {
       path: '/',
       title,
       description:
-        clipSentence(contract.description) ??
-        `${title}: its operations, and a console to call them in.`,
+        clipSentence(api.description) ?? `${title}: its operations, and a console to call them in.`,
       section: 'Start',
     },
     console: {

@@ -30,8 +30,8 @@ export function isBadge({ kind }: Pick<Tag, 'kind'>): boolean {
  * `x-tagGroups`, then undeclared tags, then untagged operations. Omits tags without operations and description. Without
  * tags, groups by the first fixed part of the path.
  */
-export function groupByTag(contract: GroupedDescription): readonly OperationGroup[] {
-  const { operations, tags } = contract
+export function groupByTag(api: GroupedDescription): readonly OperationGroup[] {
+  const { operations, tags } = api
   const badges = new Set(tags.filter(isBadge).map(({ name }) => name))
   const getTags = (operation: Operation) => operation.tags.filter((name) => !badges.has(name))
   const isTagged = operations.some((operation) => getTags(operation).length > 0)
@@ -76,7 +76,7 @@ export function groupByTag(contract: GroupedDescription): readonly OperationGrou
   return [
     ...nestGroups(
       top,
-      parseTagGroups(contract),
+      parseTagGroups(api),
       new Map(names.map((name) => [slugOf.get(name) ?? '', name])),
     ),
     ...(rest.length === 0

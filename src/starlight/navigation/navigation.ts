@@ -31,12 +31,10 @@ export interface Navigation {
 
 /** Returns the navigation, computed once for all pages. Undefined if the service has its own sidebar. */
 export function getNavigation({
-  contract,
+  api,
   service,
-}: Pick<ApiReference, 'contract' | 'service'>): Navigation | undefined {
-  return service.sidebar
-    ? undefined
-    : getOrCreate(navigations, contract, () => createNavigation(contract))
+}: Pick<ApiReference, 'api' | 'service'>): Navigation | undefined {
+  return service.sidebar ? undefined : getOrCreate(navigations, api, () => createNavigation(api))
 }
 
 const navigations = new WeakMap<ApiDescription, Navigation>()
@@ -45,11 +43,11 @@ function linkOperation(operation: Operation): NavigationLink {
   return { label: operation.name, path: getOperationPath(operation), method: operation.method }
 }
 
-export function createNavigation(contract: ApiDescription): Navigation {
-  const { reference } = getGeneratedPages(contract)
+export function createNavigation(api: ApiDescription): Navigation {
+  const { reference } = getGeneratedPages(api)
   const top = { label: reference.title, path: reference.path }
   const positions = new Map<string, NavigationPosition>()
-  const groups = groupByTag(contract)
+  const groups = groupByTag(api)
 
   const addLinks = (
     links: readonly NavigationLink[],
@@ -75,7 +73,7 @@ export function createNavigation(contract: ApiDescription): Navigation {
     }
   }
   addGroups(groups, [top], [])
-  const webhooks = contract.webhooks.map((webhook) => ({
+  const webhooks = api.webhooks.map((webhook) => ({
     label: webhook.request.name,
     path: getWebhookPath(webhook),
     ...(webhook.request.isNamedById && { isCode: true }),
@@ -84,7 +82,7 @@ export function createNavigation(contract: ApiDescription): Navigation {
   return {
     groups,
     webhooks,
-    count: contract.operations.length,
+    count: api.operations.length,
     find: (path) => positions.get(path),
   }
 }

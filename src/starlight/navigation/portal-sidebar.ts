@@ -9,13 +9,13 @@ export const sharedGroupLabel = 'The pages of starlight-developer-portal'
 
 /** Returns the pages of a portal in the order of its `llms.txt`, which is that of the service's own sidebar if it has one. */
 export function createPortalSidebar({
-  contract,
+  api,
   service,
   settings,
   ownPages,
-}: Pick<ApiReference, 'contract' | 'ownPages' | 'service' | 'settings'>): Sidebar {
-  if (!service.sidebar) return createSidebar(contract, ownPages, settings.findings !== 'off')
-  const operations = getGeneratedOperations({ contract, ownPages }).map((operation) => ({
+}: Pick<ApiReference, 'api' | 'ownPages' | 'service' | 'settings'>): Sidebar {
+  if (!service.sidebar) return createSidebar(api, ownPages, settings.findings !== 'off')
+  const operations = getGeneratedOperations({ api, ownPages }).map((operation) => ({
     label: operation.name,
     link: getOperationPath(operation),
   }))
@@ -33,11 +33,11 @@ function replaceGroup(sidebar: Sidebar, items: Sidebar): Sidebar {
 
 /** Excludes operations, which `orderPages` adds. */
 function createSidebar(
-  contract: ApiReference['contract'],
+  api: ApiReference['api'],
   ownPages: readonly string[],
   hasFindings: boolean,
 ): Sidebar {
-  const pages = getGeneratedPages(contract)
+  const pages = getGeneratedPages(api)
   const link = (name: Exclude<keyof typeof pages, 'start'>, label: string = pages[name].title) => ({
     label,
     link: pages[name].path,
@@ -54,7 +54,7 @@ function createSidebar(
         { label: 'Console failures', link: '/errors/' },
       ],
     },
-    ...(contract.schemas.size > 0
+    ...(api.schemas.size > 0
       ? [{ label: 'Schemas', items: [link('schemas', 'All schemas')] }]
       : []),
     { label: 'About', items: [...(hasFindings ? [link('notSpecified')] : []), link('agents')] },

@@ -5,8 +5,8 @@ import type { StarlightRouteData } from '@astrojs/starlight/route-data'
 import { addBaseToLink } from '../links/locate.ts'
 import type { SiteLocation } from '../links/locate.ts'
 import type { SidebarOptions } from '../site/sidebar-options.ts'
-import { translateToEnglish } from '../i18n/words.ts'
-import type { Translate } from '../i18n/words.ts'
+import { translateToEnglish } from '../i18n/translate.ts'
+import type { Translate } from '../i18n/translate.ts'
 import { getOperationPath } from './generated-pages.ts'
 import { countOperations } from './group-by-tag.ts'
 import type { OperationGroup } from './group-by-tag.ts'
@@ -44,13 +44,13 @@ interface ReferenceListing {
   readonly look?: SidebarOptions
   /** Whether to list all operations of a small document. @default true */
   readonly listsFew?: boolean
-  readonly say?: Translate
+  readonly translate?: Translate
 }
 
 /** Returns the tags, and the operations of the current page's tag, because every page contains its sidebar. */
 export function createReferenceEntries(
   { groups, webhooks, count, find }: Navigation,
-  { path, format, look = {}, listsFew = true, say = translateToEnglish }: ReferenceListing,
+  { path, format, look = {}, listsFew = true, translate = translateToEnglish }: ReferenceListing,
 ): readonly SidebarEntry[] {
   const { labels = 'name', badges = true, collapsed = false, sort = 'document' } = look
   const enter = (link: NavigationLink) => createLink(link, path, format)
@@ -67,7 +67,7 @@ export function createReferenceEntries(
       at,
       (label) => enter({ label, path: referencePath }),
       createGroup,
-      say,
+      translate,
     )
   }
   const createGroup = (group: OperationGroup): SidebarEntry => {
@@ -85,12 +85,12 @@ export function createReferenceEntries(
       collapsed,
       badge: undefined,
       entries: [
-        ...cutEntries(links, at, (label) => enter({ label, path: group.path }), enter, say),
+        ...cutEntries(links, at, (label) => enter({ label, path: group.path }), enter, translate),
         ...createGroups(inner),
       ],
     }
   }
-  return [...createGroups(groups), ...createWebhooks(webhooks, path, say, enter)]
+  return [...createGroups(groups), ...createWebhooks(webhooks, path, translate, enter)]
 }
 
 function labelOperation(
@@ -131,17 +131,19 @@ function linkOperations(
 function createWebhooks(
   webhooks: readonly NavigationLink[],
   path: string,
-  say: Translate,
+  translate: Translate,
   enter: (link: NavigationLink) => SidebarEntry,
 ): readonly SidebarEntry[] {
   if (webhooks.length === 0) return []
   const at = webhooks.findIndex((one) => one.path === path)
   const linkAll = (label: string) => enter({ label, path: webhooksPath })
   if (webhooks.length > maxOpenOperations && at === -1) {
-    return [linkAll(say('All {count} webhooks', { count: webhooks.length }))]
+    return [linkAll(translate('All {count} webhooks', { count: webhooks.length }))]
   }
-  const entries = cutEntries(webhooks, at, linkAll, enter, say)
-  return [{ type: 'group', label: say('Webhooks'), collapsed: false, badge: undefined, entries }]
+  const entries = cutEntries(webhooks, at, linkAll, enter, translate)
+  return [
+    { type: 'group', label: translate('Webhooks'), collapsed: false, badge: undefined, entries },
+  ]
 }
 
 /** Maximum operations of a document that shows all of them on every page. */
@@ -161,15 +163,15 @@ export function cutEntries<Item>(
   at: number,
   linkAll: (label: string) => SidebarEntry,
   linkItem: (item: Item) => SidebarEntry,
-  say: Translate,
+  translate: Translate,
   longest = mostListed,
 ): SidebarEntry[] {
   const start = Math.max(0, Math.min(at - longest / 2, items.length - longest))
   const after = items.length - longest - start
   return [
-    ...(start > 0 ? [linkAll(say('{count} more above', { count: formatCount(start) }))] : []),
+    ...(start > 0 ? [linkAll(translate('{count} more above', { count: formatCount(start) }))] : []),
     ...items.slice(start, start + longest).map(linkItem),
-    ...(after > 0 ? [linkAll(say('{count} more below', { count: formatCount(after) }))] : []),
+    ...(after > 0 ? [linkAll(translate('{count} more below', { count: formatCount(after) }))] : []),
   ]
 }
 

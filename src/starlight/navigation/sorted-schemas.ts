@@ -5,7 +5,7 @@ import { getNamedSchemas } from '../schema-outline/schema-index.ts'
 import type { NamedSchema } from '../schema-outline/schema-index.ts'
 import { cutEntries, createLink } from './reference-entries.ts'
 import type { LinkFormat, SidebarEntry } from './reference-entries.ts'
-import type { Translate } from '../i18n/words.ts'
+import type { Translate } from '../i18n/translate.ts'
 
 export function getSortedSchemas({ schemas }: ApiDescription): readonly NamedSchema[] {
   return getOrCreate(known, schemas, () =>
@@ -24,18 +24,18 @@ const mostAround = 20
 
 /** Returns the schemas around the one of the page, only for its own page: there may be a thousand. */
 export function getSchemaEntriesAround(
-  contract: ApiDescription,
+  api: ApiDescription,
   page: string,
   format: LinkFormat,
-  say: Translate,
+  translate: Translate,
 ): readonly SidebarEntry[] {
-  const all = getSortedSchemas(contract)
+  const all = getSortedSchemas(api)
   return cutEntries(
     all,
     all.findIndex(({ path }) => path === page),
     (label) => createLink({ label, path: schemasPath }, page, format),
     ({ name, path }) => createLink({ label: name, path }, page, format),
-    say,
+    translate,
     mostAround,
   )
 }

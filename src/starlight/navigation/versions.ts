@@ -6,8 +6,8 @@ import { isReference, schemasPath } from '#text/reference.ts'
 import { addBaseToLink } from '../links/locate.ts'
 import type { ApiReference, Version } from '../reference/api-reference.ts'
 import { getOperationPath, getWebhookPath } from './generated-pages.ts'
-import { translateToEnglish } from '../i18n/words.ts'
-import type { Translate } from '../i18n/words.ts'
+import { translateToEnglish } from '../i18n/translate.ts'
+import type { Translate } from '../i18n/translate.ts'
 import { groupByTag, flattenGroups } from './group-by-tag.ts'
 import { isOwnPage } from '../reference/api-reference.ts'
 import { getNamedSchemas } from '../schema-outline/schema-index.ts'
@@ -16,12 +16,12 @@ import type { PortalSite } from '../site/portal-site.ts'
 /** Returns a notice about a version that is not current; undefined for the current one. */
 export function describeVersion(
   { label: version, status }: Version,
-  say: Translate = translateToEnglish,
+  translate: Translate = translateToEnglish,
 ): string | undefined {
   if (status === 'current') return undefined
   return status === 'deprecated'
-    ? say('This is {version}, which is deprecated.', { version })
-    : say('This is {version}, which is not released yet.', { version })
+    ? translate('This is {version}, which is deprecated.', { version })
+    : translate('This is {version}, which is not released yet.', { version })
 }
 
 type Placed = Pick<ApiReference, 'folder' | 'version'>
@@ -42,23 +42,23 @@ function getNote({ version }: Pick<ApiReference, 'version'>): ChoiceOption['note
 
 /** Returns the portals that a page shows: of each document the current version, or on a page of another one that version. */
 export function getShownPortals<One extends Placed>(
-  portals: readonly One[],
+  apiReferences: readonly One[],
   here: Placed | undefined,
 ): readonly One[] {
-  return portals.filter((portal) =>
-    here && getDocumentFolder(here) === getDocumentFolder(portal)
-      ? here.folder === portal.folder
-      : isCurrent(portal),
+  return apiReferences.filter((apiReference) =>
+    here && getDocumentFolder(here) === getDocumentFolder(apiReference)
+      ? here.folder === apiReference.folder
+      : isCurrent(apiReference),
   )
 }
 
-type PagedPortal = Pick<ApiReference, 'contract' | 'ownPages'>
+type PagedPortal = Pick<ApiReference, 'api' | 'ownPages'>
 
 /** Returns the page of the same operation, or at the same path, in another portal; otherwise its start page. */
 export function findCounterpart(path: string, from: PagedPortal, to: PagedPortal): string {
-  const operation = indexOperations(from.contract).get(path)
+  const operation = indexOperations(from.api).get(path)
   if (operation) {
-    const others = indexOperations(to.contract)
+    const others = indexOperations(to.api)
     const same =
       others.get(`id ${operation.id}`) ?? others.get(`${operation.method} ${operation.path}`)
     return same ? getOperationPath(same) : '/'
@@ -68,13 +68,13 @@ export function findCounterpart(path: string, from: PagedPortal, to: PagedPortal
 }
 
 /** Indexes operations by path of their page, by id, and by method and path; the first wins. */
-function indexOperations(contract: ApiReference['contract']): ReadonlyMap<string, Operation> {
+function indexOperations(api: ApiReference['api']): ReadonlyMap<string, Operation> {
   return getOrCreate(
     indexes,
-    contract,
+    api,
     () =>
       new Map(
-        contract.operations.toReversed().flatMap((operation) => {
+        api.operations.toReversed().flatMap((operation) => {
           const { id, method, path } = operation
           const keys = [getOperationPath(operation), `id ${id}`, `${method} ${path}`]
           return keys.map((key) => [key, operation] as const)
@@ -83,29 +83,29 @@ function indexOperations(contract: ApiReference['contract']): ReadonlyMap<string
   )
 }
 
-const indexes = new WeakMap<ApiReference['contract'], ReadonlyMap<string, Operation>>()
+const indexes = new WeakMap<ApiReference['api'], ReadonlyMap<string, Operation>>()
 
 /** Returns whether a page exists only in some portals: a team's page, or the 404 page. */
-function isOwn(path: string, portal: PagedPortal): boolean {
-  return isOwnPage(portal, path) || path.startsWith('/404')
+function isOwn(path: string, apiReference: PagedPortal): boolean {
+  return isOwnPage(apiReference, path) || path.startsWith('/404')
 }
 
 /** Returns whether a generated page exists in a portal: some exist in all, the others depend on the document. */
-function hasPage(path: string, { contract }: PagedPortal): boolean {
+function hasPage(path: string, { api }: PagedPortal): boolean {
   const depends =
     path === schemasPath ||
     (['tag', 'schema', 'webhook'] as const).some((kind) => isReference(kind, path))
-  return !depends || getOrCreate(references, contract, () => collectReferences(contract)).has(path)
+  return !depends || getOrCreate(references, api, () => collectReferences(api)).has(path)
 }
 
-const references = new WeakMap<ApiReference['contract'], ReadonlySet<string>>()
+const references = new WeakMap<ApiReference['api'], ReadonlySet<string>>()
 
-function collectReferences(contract: ApiReference['contract']): ReadonlySet<string> {
+function collectReferences(api: ApiReference['api']): ReadonlySet<string> {
   return new Set([
-    ...flattenGroups(groupByTag(contract)).map((group) => group.path),
-    ...contract.webhooks.map(getWebhookPath),
-    ...(contract.schemas.size > 0 ? [schemasPath] : []),
-    ...[...getNamedSchemas(contract.schemas).values()].map((named) => named.path),
+    ...flattenGroups(groupByTag(api)).map((group) => group.path),
+    ...api.webhooks.map(getWebhookPath),
+    ...(api.schemas.size > 0 ? [schemasPath] : []),
+    ...[...getNamedSchemas(api.schemas).values()].map((named) => named.path),
   ])
 }
 
@@ -124,30 +124,32 @@ export interface ChoiceOption {
 
 /** Returns the choices with several options. `path` is relative to its portal. */
 export function getChoices(
-  { portals, ...format }: Pick<PortalSite, 'base' | 'form' | 'portals'>,
-  portal: ApiReference,
+  { apiReferences, ...format }: Pick<PortalSite, 'base' | 'form' | 'apiReferences'>,
+  apiReference: ApiReference,
   path: string,
 ): readonly Choice[] {
-  const versions = portals.filter((other) => getDocumentFolder(other) === getDocumentFolder(portal))
+  const versions = apiReferences.filter(
+    (other) => getDocumentFolder(other) === getDocumentFolder(apiReference),
+  )
   const list = (
     name: Choice['name'],
     others: readonly ApiReference[],
-    label: (portal: ApiReference) => string,
+    label: (apiReference: ApiReference) => string,
   ): Choice => ({
     name,
-    chosen: label(portal),
+    chosen: label(apiReference),
     options: others.map((other) => ({
       label: label(other),
       note: name === 'Version' ? getNote(other) : undefined,
       href: addBaseToLink(
-        other.folder + (other === portal ? path : findCounterpart(path, portal, other)),
+        other.folder + (other === apiReference ? path : findCounterpart(path, apiReference, other)),
         format,
       ),
-      isChosen: other === portal,
+      isChosen: other === apiReference,
     })),
   })
   return [
-    list('Document', getShownPortals(portals, portal), ({ label }) => label),
+    list('Document', getShownPortals(apiReferences, apiReference), ({ label }) => label),
     list('Version', versions, ({ version }) => version?.label ?? ''),
   ].filter(({ options }) => options.length > 1)
 }
@@ -162,23 +164,23 @@ export function getPortalLabel({
 
 /** Returns the notice of a version, as HTML with a link to the same page of the current one. */
 export function renderBanner(
-  { portals, ...format }: Pick<PortalSite, 'base' | 'form' | 'portals'>,
-  portal: ApiReference,
+  { apiReferences, ...format }: Pick<PortalSite, 'base' | 'form' | 'apiReferences'>,
+  apiReference: ApiReference,
   path: string,
-  say: Translate = translateToEnglish,
+  translate: Translate = translateToEnglish,
 ): string | undefined {
-  const { version } = portal
-  const sentence = version && describeVersion(version, say)
+  const { version } = apiReference
+  const sentence = version && describeVersion(version, translate)
   if (!version || sentence === undefined) return undefined
   const { label, folder } = version.current
-  const current = portals.find((other) => other.folder === folder)
+  const current = apiReferences.find((other) => other.folder === folder)
   if (!current) return undefined
-  const href = addBaseToLink(folder + findCounterpart(path, portal, current), format)
+  const href = addBaseToLink(folder + findCounterpart(path, apiReference, current), format)
   return toHtml(
     h(null, [
       `${sentence} `,
-      h('a', { href }, [say('Go to {version}', { version: label })]),
-      `, ${say('the current version')}.`,
+      h('a', { href }, [translate('Go to {version}', { version: label })]),
+      `, ${translate('the current version')}.`,
     ]),
   )
 }

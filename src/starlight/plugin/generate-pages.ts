@@ -18,12 +18,12 @@ import { fitsOnePage } from '../pages/scalar/scalar-document.ts'
  * omit addresses at which the team has a page.
  */
 export function getRoutes(
-  portal: ApiReference,
+  apiReference: ApiReference,
   isForAgents: boolean,
 ): readonly (readonly [pattern: string, file: string])[] {
-  const hasReference = isGeneratedPart(portal, 'reference')
+  const hasReference = isGeneratedPart(apiReference, 'reference')
   return [
-    ...getSinglePages(portal, isForAgents).map(
+    ...getSinglePages(apiReference, isForAgents).map(
       ([path, file]) => [formatSinglePattern(path), file] as const,
     ),
     ...Object.entries({
@@ -35,13 +35,13 @@ export function getRoutes(
       [route('operation')]: 'pages/operation/OperationPage.astro',
       [`${membersPath}[members].html`]: 'schema-tree/members.html.ts',
       // Only the portal at the root has a 404 page, for all addresses of the site.
-      ...(portal.folder === '' &&
-        !portal.hasOwnNotFound && { '/404': 'pages/not-found/NotFoundPage.astro' }),
+      ...(apiReference.folder === '' &&
+        !apiReference.hasOwnNotFound && { '/404': 'pages/not-found/NotFoundPage.astro' }),
       ...(hasReference && {
         [route('tag')]: 'pages/overview/TagPage.astro',
         [route('webhook')]: 'pages/operation/WebhookPage.astro',
       }),
-      ...(portal.contract.schemas.size > 0 && {
+      ...(apiReference.api.schemas.size > 0 && {
         [route('schema')]: 'pages/schema/SchemaPage.astro',
       }),
     }),
@@ -50,7 +50,7 @@ export function getRoutes(
 
 /** Returns the generated pages that occur once in a portal, by their paths. */
 export function getSinglePages(
-  portal: ApiReference,
+  apiReference: ApiReference,
   isForAgents: boolean,
 ): readonly (readonly [path: string, file: string])[] {
   return Object.entries({
@@ -60,14 +60,14 @@ export function getSinglePages(
     '/errors/': 'pages/errors/FailuresPage.astro',
     '/not-specified/': 'pages/not-specified/NotSpecifiedPage.astro',
     [documentPath]: 'pages/scalar/ScalarPage.astro',
-    ...(hasSignIn(portal) && { [returnPath]: 'pages/authentication/SignInReturnPage.astro' }),
-    ...(isGeneratedPart(portal, 'authentication') && {
+    ...(hasSignIn(apiReference) && { [returnPath]: 'pages/authentication/SignInReturnPage.astro' }),
+    ...(isGeneratedPart(apiReference, 'authentication') && {
       '/authentication/': 'pages/authentication/AuthenticationPage.astro',
     }),
-    ...(isGeneratedPart(portal, 'reference') && {
+    ...(isGeneratedPart(apiReference, 'reference') && {
       [referencePath]: 'pages/overview/ReferencePage.astro',
     }),
-    ...(portal.contract.schemas.size > 0 && { [schemasPath]: 'pages/schema/SchemasPage.astro' }),
+    ...(apiReference.api.schemas.size > 0 && { [schemasPath]: 'pages/schema/SchemasPage.astro' }),
   })
 }
 
@@ -85,10 +85,10 @@ function route(kind: ReferenceKind): string {
  */
 export function omitScalar(
   portals: readonly {
-    readonly contract: Pick<ApiReference['contract'], 'operations' | 'document'>
+    readonly api: Pick<ApiReference['api'], 'operations' | 'document'>
   }[],
 ) {
-  if (portals.some(({ contract }) => fitsOnePage(contract))) return undefined
+  if (portals.some(({ api }) => fitsOnePage(api))) return undefined
   return {
     name: 'omit-scalar',
     enforce: 'pre' as const,

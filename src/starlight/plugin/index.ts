@@ -15,7 +15,7 @@ import { createOwnSlugs } from '../site/own-pages.ts'
 import { shareSite } from '../site/portal-site.ts'
 import { loadApiReference } from '../reference/api-reference.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
-import { translations } from '../i18n/words.ts'
+import { translations } from '../i18n/translate.ts'
 import { checkTranslations } from '../i18n/check-translations.ts'
 import { parseOptions } from './options.ts'
 import type { DeveloperPortalOptions, ParsedOptions } from './options.ts'
@@ -58,9 +58,9 @@ export default function developerPortal(given: DeveloperPortalOptions): Starligh
         if (command === 'preview') return
         const loadDocuments = async () => {
           const loaded = await loadSite(options, astroConfig, config)
-          for (const { contract, folder } of loaded.portals) {
-            const named = loaded.portals.length > 1 ? folder : undefined
-            for (const line of summarizeProblems(contract, named)) logger.info(line)
+          for (const { api, folder } of loaded.apiReferences) {
+            const named = loaded.apiReferences.length > 1 ? folder : undefined
+            for (const line of summarizeProblems(api, named)) logger.info(line)
           }
           return loaded
         }
@@ -72,7 +72,7 @@ export default function developerPortal(given: DeveloperPortalOptions): Starligh
         })
         shareSite(root, site)
         const told = [
-          command === 'build' ? summarizePages(site.portals, site.isForAgents) : undefined,
+          command === 'build' ? summarizePages(site.apiReferences, site.isForAgents) : undefined,
           explainKeptComponents(config),
         ]
         for (const line of told) if (line !== undefined) logger.info(line)
@@ -112,15 +112,18 @@ async function loadSite(
     if (path !== undefined) requireFile(path, root)
   }
   const brand = createSiteBrand(options.brand ?? {}, config, starlight)
-  const portals = await Promise.all(
+  const apiReferences = await Promise.all(
     options.documents.map((document) => loadDocument(document, options, brand, config)),
   )
-  const [first, ...others] = portals.map((portal) => addOwnPages(portal, portals, root))
+  const [first, ...others] = apiReferences.map((apiReference) =>
+    addOwnPages(apiReference, apiReferences, root),
+  )
   if (!first) throw new Error('The developer portal has no document.')
   // Keep the site's search unless a portal is the entire site.
   const hasSearch =
     options.search ??
-    (starlight.components?.Search === undefined && portals.some(({ folder: own }) => own === ''))
+    (starlight.components?.Search === undefined &&
+      apiReferences.some(({ folder: own }) => own === ''))
   return {
     base,
     form: choosePageForm(config),
@@ -139,7 +142,7 @@ async function loadSite(
     hasPolicyEverywhere: options.policy?.pages === 'site',
     allowedOrigins: options.allowedOrigins.flatMap((origin) => findOrigin(origin) ?? []),
     script: resolveScript(options.analytics, root),
-    portals: [first, ...others],
+    apiReferences: [first, ...others],
   }
 }
 
@@ -151,12 +154,15 @@ function resolveScript(path: string | undefined, root: string): SiteScript | und
 
 /** Adds the team's pages in the folder of a portal, which are known only after the site's collection is loaded. */
 function addOwnPages(
-  portal: ApiReference,
-  portals: readonly ApiReference[],
+  apiReference: ApiReference,
+  apiReferences: readonly ApiReference[],
   root: string,
 ): ApiReference {
-  const listSlugs = createOwnSlugs(root, portal, portals)
-  return Object.defineProperty({ ...portal }, 'ownPages', { enumerable: true, get: listSlugs })
+  const listSlugs = createOwnSlugs(root, apiReference, apiReferences)
+  return Object.defineProperty({ ...apiReference }, 'ownPages', {
+    enumerable: true,
+    get: listSlugs,
+  })
 }
 
 /** Returns the brand of the options. Missing fields are taken from the site. */
@@ -204,7 +210,7 @@ async function loadDocument(
   const overlayFile = overlay === undefined ? undefined : await resolveFile(overlay, root, cache)
   const pages =
     service?.pages ?? join(relative(root, fileURLToPath(srcDir)), 'content/docs', folder)
-  const portal = await loadApiReference({
+  const apiReference = await loadApiReference({
     folder,
     label,
     version,
@@ -231,15 +237,15 @@ async function loadDocument(
     service: { ...service, pages },
     hasOwnNotFound: ['404.md', '404.mdx'].some((name) => existsSync(resolve(root, pages, name))),
   })
-  if (options.strict && portal.contract.faults.length > 0) {
+  if (options.strict && apiReference.api.problems.length > 0) {
     throw new Error(
       [
-        ...summarizeProblems(portal.contract),
+        ...summarizeProblems(apiReference.api),
         'Build stopped because `strict` is enabled. Fix the document or disable `strict`.',
       ].join('\n'),
     )
   }
-  return portal
+  return apiReference
 }
 
 async function resolveFile(

@@ -5,7 +5,7 @@ import type { AstroIntegration } from 'astro'
 import { finishPages } from '../finish/finish-pages.ts'
 import { locateAssets } from '../finish/locate-assets.ts'
 import { createBrandModules } from '../styles/brand-styles.ts'
-import { listContractFiles } from '#openapi/shared-api-description.ts'
+import { getDescriptionFiles } from '#openapi/shared-api-description.ts'
 import { getFaviconPath } from '../links/locate.ts'
 import type { PortalSite } from '../site/portal-site.ts'
 import { bundleConsole } from './bundle-console.ts'
@@ -18,7 +18,7 @@ import { formatLayerOrder, siteLayers } from '../styles/site-layers.ts'
 import { getStyles } from './starlight-options.ts'
 
 /**
- * Creates the integration that adds the portals to a site. Pages get their portal as `Astro.locals.portal` when they are rendered,
+ * Creates the integration that adds the portals to a site. Pages get their portal as `Astro.locals.apiReference` when they are rendered,
  * and all portals as the module `virtual:portal` when routes are created. A team's page replaces a generated one at the same address.
  *
  * @param customCss Starlight's option `customCss`
@@ -30,7 +30,7 @@ export function integratePortals(
   customCss: readonly string[] = [],
   reload: () => Promise<boolean>,
 ): AstroIntegration {
-  const { brand, portals } = site
+  const { brand, apiReferences } = site
   return {
     name: 'starlight-developer-portal',
     hooks: {
@@ -44,15 +44,19 @@ export function integratePortals(
       }) => {
         const root = fileURLToPath(config.root)
         addMiddleware({ order: 'pre', entrypoint: new URL('./middleware.ts', import.meta.url) })
-        for (const portal of portals) {
+        for (const apiReference of apiReferences) {
           // The site has its own favicon in `public`.
           const isPublic = existsSync(
-            join(fileURLToPath(config.publicDir), portal.folder, getFaviconPath(portal.brand)),
+            join(
+              fileURLToPath(config.publicDir),
+              apiReference.folder,
+              getFaviconPath(apiReference.brand),
+            ),
           )
-          for (const [pattern, name] of getRoutes(portal, site.isForAgents)) {
+          for (const [pattern, name] of getRoutes(apiReference, site.isForAgents)) {
             if (isPublic && pattern === faviconPattern) continue
             const entrypoint = new URL(`../${name}`, import.meta.url)
-            injectRoute({ pattern: portal.folder + pattern, entrypoint, prerender: true })
+            injectRoute({ pattern: apiReference.folder + pattern, entrypoint, prerender: true })
           }
         }
         addWatchFile(brand.favicon)
@@ -87,7 +91,7 @@ export function integratePortals(
               resolveToPreact,
               acceptGeneratedPages,
               bundleConsole,
-              omitScalar(portals),
+              omitScalar(apiReferences),
             ],
           },
         })
@@ -95,7 +99,7 @@ export function integratePortals(
       'astro:server:setup': ({ server, logger }) =>
         watchDocuments(
           server,
-          getDocumentFiles(portals),
+          getDocumentFiles(apiReferences),
           reload,
           () => server.watcher.emit('change', brand.favicon),
           (error) => logger.error(error instanceof Error ? error.message : String(error)),
@@ -105,17 +109,17 @@ export function integratePortals(
 }
 
 /** Returns everything that the integration registers only at start, so that a change requires a restart of Astro. */
-export function getRegistered({ portals, isForAgents }: PortalSite) {
+export function getRegistered({ apiReferences, isForAgents }: PortalSite) {
   return {
-    files: getDocumentFiles(portals),
-    routes: portals.map((portal) => getRoutes(portal, isForAgents)),
-    hasScalar: omitScalar(portals) === undefined,
+    files: getDocumentFiles(apiReferences),
+    routes: apiReferences.map((apiReference) => getRoutes(apiReference, isForAgents)),
+    hasScalar: omitScalar(apiReferences) === undefined,
   }
 }
 
-function getDocumentFiles(portals: PortalSite['portals']): readonly string[] {
-  return portals
-    .flatMap(({ source, contract }) => listContractFiles(source, contract))
+function getDocumentFiles(apiReferences: PortalSite['apiReferences']): readonly string[] {
+  return apiReferences
+    .flatMap(({ source, api }) => getDescriptionFiles(source, api))
     .map((file) => resolve(file))
 }
 
@@ -139,7 +143,7 @@ import { findPortal } from ${JSON.stringify(portalSite)}
 const isPublished = ({ data }) => import.meta.env.MODE !== 'production' || data.draft === false
 shareOwnPages(${JSON.stringify(root)}, (await getCollection('docs', isPublished)) ?? [])
 export { site }
-export const portalOf = (routePattern) => findPortal(site, routePattern) ?? site.portals[0]
+export const portalOf = (routePattern) => findPortal(site, routePattern) ?? site.apiReferences[0]
 `,
     'virtual:portal/components': [
       ...own.map(([part, path]) => `import ${part} from ${JSON.stringify(resolve(root, path))}`),

@@ -23,7 +23,7 @@ export function createStarlightOptions(
   config: StarlightUserConfig,
   brand: BrandOptions | undefined,
 ): Partial<ChangedOptions> {
-  const root = site.portals.find(({ folder }) => folder === '')
+  const root = site.apiReferences.find(({ folder }) => folder === '')
   return {
     ...(config.description === undefined && root && { description: root.description }),
     ...(root && { disable404Route: !root.hasOwnNotFound }),
@@ -31,7 +31,7 @@ export function createStarlightOptions(
       ...config.markdown,
       processedDirs: [
         ...(config.markdown?.processedDirs ?? []),
-        ...site.portals.map(({ service }) => service.pages),
+        ...site.apiReferences.map(({ service }) => service.pages),
       ],
     },
     ...(brand && createBrandOptions(site, brand)),
@@ -44,7 +44,7 @@ export function createStarlightOptions(
       ...(site.brand.headerLinks.length > 0 && { SocialIcons: locate('layout/HeaderLinks.astro') }),
       ...(site.brand.footerLinks.length > 0 && { Footer: locate('layout/Footer.astro') }),
       PageTitle: locate('layout/PageTitle.astro'),
-      ...(site.portals.some(({ service }) => !service.sidebar) && {
+      ...(site.apiReferences.some(({ service }) => !service.sidebar) && {
         Sidebar: locate('sidebar/Sidebar.astro'),
       }),
       ...config.components,
@@ -57,9 +57,9 @@ export function createStarlightOptions(
 
 /** Returns the style sheets of the portals in order. All pages share one list: another would add a style element with a hash in the policy. */
 export function getStyles({
-  portals,
+  apiReferences,
   isBranded,
-}: Pick<PortalSite, 'portals' | 'isBranded'>): readonly string[] {
+}: Pick<PortalSite, 'apiReferences' | 'isBranded'>): readonly string[] {
   return [
     siteLayers,
     ...(isBranded ? [locate('styles/fallback-faces.css')] : []),
@@ -73,7 +73,7 @@ export function getStyles({
       'sidebar/sidebar-list.css',
       'statements/statement.css',
       'styles/tabs.css',
-      ...(portals.some(hasReference)
+      ...(apiReferences.some(hasReference)
         ? [
             'schema-tree/schema.css',
             '../console/ui/received-text.css',
@@ -106,8 +106,10 @@ const replacedComponents = {
   Sidebar: 'the choice of a document and its version',
 } as const
 
-function hasReference(portal: ApiReference): boolean {
-  return isGeneratedPart(portal, 'reference') || getGeneratedOperations(portal).length > 0
+function hasReference(apiReference: ApiReference): boolean {
+  return (
+    isGeneratedPart(apiReference, 'reference') || getGeneratedOperations(apiReference).length > 0
+  )
 }
 
 export const routeMiddleware = locate('layout/route-middleware.ts')
@@ -117,8 +119,8 @@ function locate(file: string): string {
 }
 
 /** Returns Starlight's options for the name and the pictures of the brand that are set. */
-function createBrandOptions({ brand, portals }: PortalSite, options: BrandOptions) {
-  const [{ folder }] = portals
+function createBrandOptions({ brand, apiReferences }: PortalSite, options: BrandOptions) {
+  const [{ folder }] = apiReferences
   const { name, logo, favicon } = options
   return {
     ...(name !== undefined && { title: brand.name }),

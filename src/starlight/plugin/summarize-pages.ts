@@ -9,14 +9,15 @@ import { getSinglePages } from './generate-pages.ts'
 
 /** Summarizes how many pages a build renders. Returns `undefined` for small builds, which take only seconds. */
 export function summarizePages(
-  portals: readonly ApiReference[],
+  apiReferences: readonly ApiReference[],
   isForAgents: boolean,
 ): string | undefined {
-  const count = (those: (portal: ApiReference) => number) =>
-    portals.reduce((total, portal) => total + those(portal), 0)
-  const operations = count((portal) => getGeneratedOperations(portal).length)
-  const schemas = count(({ contract }) => new Set(getNamedSchemas(contract.schemas).values()).size)
-  const pages = operations + schemas + count((portal) => countOthers(portal, isForAgents))
+  const count = (those: (apiReference: ApiReference) => number) =>
+    apiReferences.reduce((total, apiReference) => total + those(apiReference), 0)
+  const operations = count((apiReference) => getGeneratedOperations(apiReference).length)
+  const schemas = count(({ api }) => new Set(getNamedSchemas(api.schemas).values()).size)
+  const pages =
+    operations + schemas + count((apiReference) => countOthers(apiReference, isForAgents))
   if (pages < fewestPages) return undefined
   return `${formatCount(pages)} pages of ${formatCounted(operations, 'operation')} and ${formatCounted(schemas, 'schema')}.`
 }
@@ -24,13 +25,13 @@ export function summarizePages(
 const fewestPages = 300
 
 /** Counts the pages of tags and webhooks, and the pages that every document has. */
-function countOthers(portal: ApiReference, isForAgents: boolean): number {
+function countOthers(apiReference: ApiReference, isForAgents: boolean): number {
   return (
-    flattenGroups(getNavigation(portal)?.groups ?? []).length +
-    portal.contract.webhooks.length +
-    getFailureGroups(hasSignIn(portal)).flatMap(({ ids }) => ids).length +
-    getSinglePages(portal, isForAgents).length +
+    flattenGroups(getNavigation(apiReference)?.groups ?? []).length +
+    apiReference.api.webhooks.length +
+    getFailureGroups(hasSignIn(apiReference)).flatMap(({ ids }) => ids).length +
+    getSinglePages(apiReference, isForAgents).length +
     // The page for what is not found.
-    (portal.folder === '' ? 1 : 0)
+    (apiReference.folder === '' ? 1 : 0)
   )
 }

@@ -46,7 +46,7 @@ export interface ApiReference {
   /** Undefined if the site has one version of the document. */
   readonly version: Version | undefined
   readonly source: DocumentSource
-  readonly contract: ApiDescription
+  readonly api: ApiDescription
   readonly service: Service
   readonly title: string
   readonly brand: Brand
@@ -74,31 +74,28 @@ export async function loadApiReference({
   readonly version?: Version | undefined
 }): Promise<ApiReference> {
   const { settings, source, service } = given
-  const contract = await loadSharedApiDescription(source)
+  const api = await loadSharedApiDescription(source)
   const { sandboxUrl, apiBaseUrl, allowClientSecrets } = settings
   const addresses = { sandboxUrl, apiBaseUrl }
   return {
     ...given,
-    label: label ?? contract.title,
+    label: label ?? api.title,
     version,
-    contract,
-    title: contract.title,
+    api,
+    title: api.title,
     description:
-      service.description ?? `The operations of ${contract.title}, and a console to call them in.`,
+      service.description ?? `The operations of ${api.title}, and a console to call them in.`,
     ownPages: [],
     links: { ...generatedParts, ...service.links },
     servers: getBuildServers(settings),
     addresses,
-    origins: getPolicySources(contract.operations, { ...addresses, allowClientSecrets }),
+    origins: getPolicySources(api.operations, { ...addresses, allowClientSecrets }),
     webAppUrl: settings.webAppUrl ?? sandboxUrl,
   }
 }
 
-export function hasSignIn({
-  contract,
-  settings,
-}: Pick<ApiReference, 'contract' | 'settings'>): boolean {
-  return supportsSignIn(contract.operations, settings.allowClientSecrets)
+export function hasSignIn({ api, settings }: Pick<ApiReference, 'api' | 'settings'>): boolean {
+  return supportsSignIn(api.operations, settings.allowClientSecrets)
 }
 
 const generatedParts = { authentication: '/authentication/', reference: referencePath } as const
@@ -119,11 +116,11 @@ export function isOwnPage({ ownPages }: Pick<ApiReference, 'ownPages'>, path: st
 }
 
 export function getGeneratedOperations({
-  contract,
+  api,
   ownPages,
-}: Pick<ApiReference, 'contract' | 'ownPages'>): readonly Operation[] {
+}: Pick<ApiReference, 'api' | 'ownPages'>): readonly Operation[] {
   const own = new Set(ownPages)
-  return contract.operations.filter(({ slug }) => !own.has(`reference/${slug}`))
+  return api.operations.filter(({ slug }) => !own.has(`reference/${slug}`))
 }
 
 /**

@@ -47,7 +47,7 @@ export interface Service {
   /** Formats the first lines of `llms.txt`: what an agent must know before it calls the service. @default facts of the document */
   readonly formatInstructions?: (
     portal: Readonly<{
-      contract: Pick<ApiDescription, 'operations' | 'documented' | 'openPoints' | 'contradictions'>
+      api: Pick<ApiDescription, 'operations' | 'documented' | 'openPoints' | 'contradictions'>
       settings: Pick<Settings, 'siteUrl' | 'base' | 'apiBaseUrl' | 'sandboxUrl'>
     }>,
   ) => readonly string[]

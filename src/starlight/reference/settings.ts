@@ -69,7 +69,7 @@ export const httpsUrl = (example: string, parse = parseBaseUrl) =>
     const result = parse(text)
     if (result.outcome === 'accepted') return result.url
     const like = result.example ?? example
-    context.addIssue({ code: 'custom', message: `${result.fault} Write it like ${like}.` })
+    context.addIssue({ code: 'custom', message: `${result.error} Write it like ${like}.` })
     return z.NEVER
   })
 

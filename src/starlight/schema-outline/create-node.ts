@@ -75,7 +75,7 @@ export function createNode(
   return {
     at: view.pointer,
     subject,
-    pointer: options.findPlace(view.pointer),
+    pointer: options.findAnchor(view.pointer),
     groups: [],
     more: undefined,
     get statements() {
@@ -148,7 +148,7 @@ function createStatements(
       ...findConflicts(view),
       ...compareMapping(view, options.schemas),
       ...validateDefaults(view, sources, options),
-    ].map(({ text, pointers }) => ({ text, pointers: pointers.map(options.findPlace) })),
+    ].map(({ text, pointers }) => ({ text, pointers: pointers.map(options.findAnchor) })),
   }
 }
 
@@ -187,15 +187,15 @@ function makeRow(
 }
 
 /** Replaces a pointer with the nearest one in the document. */
-function createRelocate({ findPlace }: NodeOptions) {
+function createRelocate({ findAnchor }: NodeOptions) {
   return <Placed extends { readonly pointer: string }>(statement: Placed): Placed => ({
     ...statement,
-    pointer: findPlace(statement.pointer),
+    pointer: findAnchor(statement.pointer),
   })
 }
 
-function relocateWord(word: TypePart, { findPlace }: NodeOptions): TypePart {
-  return word.place === undefined ? word : { ...word, place: findPlace(word.place) }
+function relocateWord(word: TypePart, { findAnchor }: NodeOptions): TypePart {
+  return word.pointer === undefined ? word : { ...word, pointer: findAnchor(word.pointer) }
 }
 
 /** Returns one row for all items; undefined if the document does not describe them. */

@@ -18,16 +18,16 @@ interface OutlineSettings {
 
 type SchemaSettings = Omit<OutlineSettings, 'isWhole'> & { readonly pointer: string }
 
-type Described = Pick<ApiDescription, 'schemas' | 'written'>
+type Described = Pick<ApiDescription, 'schemas' | 'original'>
 
 /** Outlines the schemas of one API description, with its source numbers and pointers. */
-export function createOutliner({ schemas, written }: Described) {
+export function createOutliner({ schemas, original: written }: Described) {
   const named = getNamedSchemas(schemas)
   const counts = getOrCreate(rowCounts, schemas, () => new Map<string, number>())
-  const findPlace = createPointerFinder(written)
+  const findAnchor = createPointerFinder(written)
   const outlineSubject = (subject: OutlineSubject, settings: OutlineSettings): SchemaOutline => {
     const { direction = 'both', prefix = 'schema', budget = 150, isWhole = false } = settings
-    const root = createNode(subject, [], { schemas, direction, findPlace })
+    const root = createNode(subject, [], { schemas, direction, findAnchor })
     setAnchors(unfold(root, budget, isWhole), prefix)
     return { root, direction }
   }

@@ -8,7 +8,7 @@ export interface NodeOptions {
   readonly schemas: ReadonlyMap<string, Schema>
   readonly direction: Direction
   /** Returns the nearest pointer in the source document, which differs for converted documents. */
-  readonly findPlace: (pointer: string) => string
+  readonly findAnchor: (pointer: string) => string
 }
 
 export interface SchemaOutline {

@@ -4,9 +4,9 @@ import type { Phrase, TypePart } from '#schema/view/stated.ts'
 import { isolate } from '../html/rich-text.ts'
 import type { LinkResolver } from '../html/rich-text.ts'
 import { renderFewValues, renderPhrase, createText } from './render-phrase.ts'
-import { placeOf } from '../html/pointer-attribute.ts'
+import { partPointerAttribute } from '../html/pointer-attribute.ts'
 import type { Direction, OutlineExample, OutlineNode, SchemaStatements } from './outline.ts'
-import type { Translate } from '../i18n/words.ts'
+import type { Translate } from '../i18n/translate.ts'
 
 /** Returns the page of a named schema; undefined if there is none. */
 export type SchemaPathResolver = (reference: string) => string | undefined
@@ -21,7 +21,7 @@ export interface RenderOptions {
   readonly links?: LinkResolver | undefined
   /** For parameters and headers, shown after the type of the root. */
   readonly presence?: Phrase | undefined
-  readonly say: Translate
+  readonly translate: Translate
 }
 
 export type RenderContext = RenderOptions & {
@@ -33,7 +33,7 @@ export type RenderContext = RenderOptions & {
 
 export function renderLine(
   { pointer, statements }: OutlineNode,
-  { locate, say }: RenderContext,
+  { locate, translate }: RenderContext,
   presence?: Phrase,
   origin?: string,
 ): ElementContent[] {
@@ -44,7 +44,7 @@ export function renderLine(
   ]
   const marks = [
     ...[...(presence ? [presence] : []), ...statements.marks, ...getLineNotes(statements)].map(
-      (mark) => renderMark(mark, pointer, say),
+      (mark) => renderMark(mark, pointer, translate),
     ),
     ...(hasFewValues(statements) ? [renderFewValues(values, pointer)] : []),
     ...(hasShortExample(statements)
@@ -60,7 +60,10 @@ export function renderLine(
     ),
     ...marks.flatMap((mark) => [createText(', '), mark]),
     ...distant.map((note) =>
-      h('span.sr-only', placeOf(note, pointer), [createText(', '), ...renderPhrase(note)]),
+      h('span.sr-only', partPointerAttribute(note, pointer), [
+        createText(', '),
+        ...renderPhrase(note),
+      ]),
     ),
   ]
 }
@@ -79,7 +82,10 @@ export function hasFewValues({ values, moreValues }: SchemaStatements): boolean 
 }
 
 function renderBrief({ text: code, pointer }: OutlineExample, around: string): Element {
-  return h('span', placeOf({ pointer }, around), ['example ', h('code', isolate(code))])
+  return h('span', partPointerAttribute({ pointer }, around), [
+    'example ',
+    h('code', isolate(code)),
+  ])
 }
 
 /** Returns whether a `title` looks like a code identifier. */
@@ -127,20 +133,21 @@ const absences = { optional: 'may be absent', required: 'always present' } as co
 
 const translated = ['required', 'deprecated', 'may be absent', 'always present'] as const
 
-function renderMark(mark: Phrase, pointer: string, say: Translate): Element {
+function renderMark(mark: Phrase, pointer: string, translate: Translate): Element {
   const isStrong = /^(?:required|deprecated)/.test(mark.text)
   const word = translated.find((one) => one === mark.text)
-  const shown = word ? { ...mark, text: say(word) } : mark
-  return h(isStrong ? 'strong' : 'span', placeOf(mark, pointer), renderPhrase(shown))
+  const shown = word ? { ...mark, text: translate(word) } : mark
+  return h(isStrong ? 'strong' : 'span', partPointerAttribute(mark, pointer), renderPhrase(shown))
 }
 
 function renderPiece(
-  { text: name, reference, place }: TypePart,
+  { text: name, reference, pointer: place }: TypePart,
   locate: SchemaPathResolver,
   around: string,
 ): ElementContent[] {
   const href = reference === undefined ? undefined : locate(reference)
   const children = isolate(name)
-  if (place !== undefined) return [h('span', placeOf({ pointer: place }, around), children)]
+  if (place !== undefined)
+    return [h('span', partPointerAttribute({ pointer: place }, around), children)]
   return href === undefined ? [...children] : [h('a', { href }, children)]
 }

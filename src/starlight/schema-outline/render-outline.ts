@@ -21,19 +21,19 @@ import {
   renderValues,
   createText,
 } from './render-phrase.ts'
-import { placeOf } from '../html/pointer-attribute.ts'
+import { partPointerAttribute } from '../html/pointer-attribute.ts'
 import type { OmittedRows, OutlineNode, OutlineRow, RowGroup, SchemaOutline } from './outline.ts'
 import { getOmittedRowsPath } from './omitted-rows-path.ts'
-import type { Translate } from '../i18n/words.ts'
+import type { Translate } from '../i18n/translate.ts'
 
 /** Renders an outline as lists of rows. */
 export function renderOutline({ root, direction }: SchemaOutline, options: RenderOptions): Element {
   const { level = 2, around = '', presence } = options
-  const paper = { ...options, level, direction }
-  const about = { ...placeOf(root, around), dataDirection: direction }
+  const context = { ...options, level, direction }
+  const about = { ...partPointerAttribute(root, around), dataDirection: direction }
   return h('div.portal-schema', about, [
-    ...(presence || addsToType(root) ? [h('p', renderLine(root, paper, presence))] : []),
-    ...renderBody(root, paper, 0),
+    ...(presence || addsToType(root) ? [h('p', renderLine(root, context, presence))] : []),
+    ...renderBody(root, context, 0),
   ])
 }
 
@@ -45,17 +45,22 @@ function addsToType({ statements, groups }: OutlineNode): boolean {
   return !isObject || marks.length > 0 || isEmpty || getLineNotes(statements).length > 0
 }
 
-function renderRow(row: OutlineRow, around: string, paper: RenderContext, depth: number): Element {
+function renderRow(
+  row: OutlineRow,
+  around: string,
+  context: RenderContext,
+  depth: number,
+): Element {
   const { node, name, label, anchor, presence, origin } = row
   const shown = isolate(label.text === '' ? '(the empty name)' : label.text)
-  const below = [...renderBody(node, paper, depth + 1), ...renderNamed(node, paper)]
+  const below = [...renderBody(node, context, depth + 1), ...renderNamed(node, context)]
   // A single fold fits on the line.
   const className = countFolds(below) === 1 ? ['portal-schema-folded'] : undefined
-  return h('li', { id: anchor, className, ...placeOf(node, around) }, [
+  return h('li', { id: anchor, className, ...partPointerAttribute(node, around) }, [
     h('p', [
       h('a', { href: `#${anchor}` }, name === undefined ? shown : [h('code', shown)]),
       ' ',
-      ...renderLine(node, paper, presence && choosePresence(presence, paper), origin),
+      ...renderLine(node, context, presence && choosePresence(presence, context), origin),
     ]),
     ...below,
   ])
@@ -75,7 +80,7 @@ function hasClass({ properties: { className } }: Element, name: string): boolean
 
 function renderBody(
   node: OutlineNode,
-  paper: RenderContext,
+  context: RenderContext,
   depth: number,
 ): readonly ElementContent[] {
   const { pointer, statements, groups, more } = node
@@ -83,26 +88,26 @@ function renderBody(
   const notes = getLineNotes(statements).length === 0 ? getShownNotes(statements) : []
   return [
     ...(title && !isIdentifier(title)
-      ? [h('p.portal-schema-title', placeOf(title, pointer), isolate(title.text))]
+      ? [h('p.portal-schema-title', partPointerAttribute(title, pointer), isolate(title.text))]
       : []),
-    ...descriptions.map((statement) => renderOpenApi(statement, pointer, paper)),
+    ...descriptions.map((statement) => renderOpenApi(statement, pointer, context)),
     ...(notes.length === 0
       ? []
       : [
           h(
             'ul.portal-schema-notes',
             notes.flatMap((note) => [
-              h('li', placeOf(note, pointer), renderPhrase(note)),
+              h('li', partPointerAttribute(note, pointer), renderPhrase(note)),
               // Space between words for the search's index.
               createText(' '),
             ]),
           ),
         ]),
     ...(hasFewValues(statements) ? [] : renderValues(values, moreValues, pointer)),
-    ...(hasShortExample(statements) ? [] : renderExamples(examples, pointer, paper.say)),
-    ...conflicts.map((conflict) => renderConflict(conflict, paper.say)),
-    ...groups.map((group) => renderGroup(group, node, paper, depth)),
-    ...(more ? [renderMore(more, groups, paper)] : []),
+    ...(hasShortExample(statements) ? [] : renderExamples(examples, pointer, context.translate)),
+    ...conflicts.map((conflict) => renderConflict(conflict, context.translate)),
+    ...groups.map((group) => renderGroup(group, node, context, depth)),
+    ...(more ? [renderMore(more, groups, context)] : []),
   ]
 }
 
@@ -116,29 +121,38 @@ function renderOpenApi(
       ? []
       : [h('p.portal-schema-origin', [`From ${statement.origin}:`])]
   const content = foldLong(renderDescription(statement.text, level, links))
-  return h('div.portal-described', placeOf(statement, pointer), [...origin, ...content])
+  return h('div.portal-described', partPointerAttribute(statement, pointer), [
+    ...origin,
+    ...content,
+  ])
 }
 
 function renderGroup(
   { kind, heading, rows }: RowGroup,
   node: OutlineNode,
-  paper: RenderContext,
+  context: RenderContext,
   depth: number,
 ): ElementContent {
   const title = heading
-    ? [h('p.portal-schema-heading', placeOf(heading, node.pointer), renderPhrase(heading))]
+    ? [
+        h(
+          'p.portal-schema-heading',
+          partPointerAttribute(heading, node.pointer),
+          renderPhrase(heading),
+        ),
+      ]
     : []
   const [only] = rows
   if (only && rows.length === 1 && needsNoLine(kind, heading, only)) {
-    return renderInner(only, node.pointer, paper, depth)
+    return renderInner(only, node.pointer, context, depth)
   }
-  const isPlain = rows.every((row) => isLeaf(row, paper))
+  const isPlain = rows.every((row) => isLeaf(row, context))
   const lists =
     kind === 'choices' && !isPlain && rows.length <= mostTabs
-      ? [renderTabs(rows, node.pointer, paper, depth)]
+      ? [renderTabs(rows, node.pointer, context, depth)]
       : rows.length === 0
         ? []
-        : renderLists(rows, node.pointer, paper, depth)
+        : renderLists(rows, node.pointer, context, depth)
   const isOpen = kind === 'items' || (kind === 'choices' && isPlain && rows.length <= mostTabs)
   if (depth === 0 || lists.length === 0 || isOpen) return h('div', [...title, ...lists])
   return h('details', [h('summary', [formatCounted(rows.length, nouns[kind])]), ...title, ...lists])
@@ -161,7 +175,7 @@ function needsNoLine(
 function renderInner(
   row: OutlineRow,
   around: string,
-  paper: RenderContext,
+  context: RenderContext,
   depth: number,
 ): Element {
   const { node, anchor } = row
@@ -171,15 +185,15 @@ function renderInner(
     hasFewValues(statements) ||
     statements.marks.length > 0 ||
     getLineNotes(statements).length > 0
-  return h('div.portal-schema-inner', { id: anchor, ...placeOf(node, around) }, [
-    ...(isMarked ? [h('p.portal-schema-title', renderLine(node, paper))] : []),
-    ...renderBody(node, paper, depth),
-    ...renderNamed(node, paper),
+  return h('div.portal-schema-inner', { id: anchor, ...partPointerAttribute(node, around) }, [
+    ...(isMarked ? [h('p.portal-schema-title', renderLine(node, context))] : []),
+    ...renderBody(node, context, depth),
+    ...renderNamed(node, context),
   ])
 }
 
-function isLeaf({ node }: OutlineRow, paper: RenderContext): boolean {
-  return node.groups.length === 0 && !node.more && renderNamed(node, paper).length === 0
+function isLeaf({ node }: OutlineRow, context: RenderContext): boolean {
+  return node.groups.length === 0 && !node.more && renderNamed(node, context).length === 0
 }
 
 /** Limit for tabs; more alternatives become rows. */
@@ -189,23 +203,23 @@ const mostTabs = 6
 function renderTabs(
   rows: readonly OutlineRow[],
   around: string,
-  paper: RenderContext,
+  context: RenderContext,
   depth: number,
 ): Element {
   const name = `alternatives-${rows[0]?.anchor ?? ''}`
   return h('fieldset.portal-tabs', [
-    h('legend.sr-only', [paper.say('Alternatives')]),
+    h('legend.sr-only', [context.translate('Alternatives')]),
     ...rows.flatMap(({ label, anchor, presence, origin, node }, index) => [
       h('label', [
         h('input', { type: 'radio', name, checked: index === 0 }),
         h('span', isolate(label.text)),
       ]),
-      h('div.portal-tab', { id: anchor, ...placeOf(node, around) }, [
+      h('div.portal-tab', { id: anchor, ...partPointerAttribute(node, around) }, [
         ...(presence || addsToType(node)
-          ? [h('p', renderLine(node, paper, presence, origin))]
+          ? [h('p', renderLine(node, context, presence, origin))]
           : []),
-        ...renderBody(node, paper, depth),
-        ...renderNamed(node, paper),
+        ...renderBody(node, context, depth),
+        ...renderNamed(node, context),
       ]),
     ]),
   ])
@@ -215,33 +229,33 @@ function renderTabs(
 function renderLists(
   rows: readonly OutlineRow[],
   around: string,
-  paper: RenderContext,
+  context: RenderContext,
   depth: number,
 ): readonly Element[] {
   const optional = rows.filter(({ presence }) => presence?.text === 'optional')
   const isMixed = optional.length > 0 && optional.length < rows.length
-  if (!isMixed || paper.direction === 'response') {
+  if (!isMixed || context.direction === 'response') {
     const isRare = optional.length <= rows.length / 2
     const rarer = isMixed ? (isRare ? 'optional' : 'required') : undefined
-    return [renderRows(rows, around, { ...paper, rarer }, depth)]
+    return [renderRows(rows, around, { ...context, rarer }, depth)]
   }
   const required = rows.filter((row) => !optional.includes(row))
   return [
-    renderRows(required, around, paper, depth),
-    h('p.portal-schema-label', [paper.say('Optional')]),
-    renderRows(optional, around, paper, depth),
+    renderRows(required, around, context, depth),
+    h('p.portal-schema-label', [context.translate('Optional')]),
+    renderRows(optional, around, context, depth),
   ]
 }
 
 function renderRows(
   rows: readonly OutlineRow[],
   around: string,
-  paper: RenderContext,
+  context: RenderContext,
   depth: number,
 ): Element {
   return h(
     'ul.portal-schema-rows',
-    rows.map((row) => renderRow(row, around, paper, depth)),
+    rows.map((row) => renderRow(row, around, context, depth)),
   )
 }
 
@@ -256,24 +270,26 @@ const nouns = {
 function renderMore(
   { count: left, subject }: OmittedRows,
   groups: readonly RowGroup[],
-  { say, direction }: RenderContext,
+  { translate, direction }: RenderContext,
 ): Element {
   const shown = groups.some(({ rows }) => rows.length > 0)
   const name = shown
     ? left === 1
-      ? say('1 more field')
-      : say('{count} more fields', { count: formatCount(left) })
-    : countFields(left, say)
-  return renderFold(name, getOmittedRowsPath(subject, direction), say, shown)
+      ? translate('1 more field')
+      : translate('{count} more fields', { count: formatCount(left) })
+    : countFields(left, translate)
+  return renderFold(name, getOmittedRowsPath(subject, direction), translate, shown)
 }
 
-function countFields(number: number, say: Translate): string {
-  return number === 1 ? say('1 field') : say('{count} fields', { count: formatCount(number) })
+function countFields(number: number, translate: Translate): string {
+  return number === 1
+    ? translate('1 field')
+    : translate('{count} fields', { count: formatCount(number) })
 }
 
 function renderNamed(
   { statements: { type }, groups, more }: OutlineNode,
-  { locate, countRows, say }: RenderContext,
+  { locate, countRows, translate }: RenderContext,
 ): readonly Element[] {
   if (groups.length > 0 || more) return []
   const isOne = type.filter(({ reference }) => reference !== undefined).length === 1
@@ -282,6 +298,6 @@ function renderNamed(
     const inside = reference === undefined ? 0 : (countRows?.(reference) ?? 0)
     return page === undefined || inside === 0
       ? []
-      : [renderFold(countFields(inside, say) + (isOne ? '' : ` of ${name}`), page, say)]
+      : [renderFold(countFields(inside, translate) + (isOne ? '' : ` of ${name}`), page, translate)]
   })
 }

@@ -2,9 +2,9 @@ import type { Element, ElementContent } from 'hast'
 import { h } from 'hastscript'
 import type { Conflict, Phrase } from '#schema/view/stated.ts'
 import type { OutlineExample } from './outline.ts'
-import { placeOf } from '../html/pointer-attribute.ts'
+import { partPointerAttribute } from '../html/pointer-attribute.ts'
 import { isolate } from '../html/rich-text.ts'
-import type { Translate } from '../i18n/words.ts'
+import type { Translate } from '../i18n/translate.ts'
 
 export function renderPhrase({ text: words, code, origin }: Phrase): ElementContent[] {
   return [
@@ -17,7 +17,7 @@ export function renderPhrase({ text: words, code, origin }: Phrase): ElementCont
 export function renderExamples(
   examples: readonly OutlineExample[],
   pointer: string,
-  say: Translate,
+  translate: Translate,
 ): readonly Element[] {
   return examples.map((example) => {
     const isLong = example.text.length > 60 || example.text.includes('\n')
@@ -27,17 +27,17 @@ export function renderExamples(
     const note =
       example.refusal === undefined ? [] : [' ', h('strong', about, 'does not fit its schema')]
     const shown = isLong
-      ? h('details', [h('summary', [say('Example'), ...note]), h('pre', [code])])
-      : h('p', [`${say('Example:')} `, code, ...note])
-    return h('div.portal-schema-example', placeOf(example, pointer), [shown])
+      ? h('details', [h('summary', [translate('Example'), ...note]), h('pre', [code])])
+      : h('p', [`${translate('Example:')} `, code, ...note])
+    return h('div.portal-schema-example', partPointerAttribute(example, pointer), [shown])
   })
 }
 
 /** Names the pointers of a conflict if there are several; a single one is that of the row. */
-export function renderConflict({ text: words, pointers }: Conflict, say: Translate): Element {
+export function renderConflict({ text: words, pointers }: Conflict, translate: Translate): Element {
   const named = pointers.length > 1 ? pointers : []
   return h('p.portal-schema-conflict', [
-    h('strong', [say('Contradictory.')]),
+    h('strong', [translate('Contradictory.')]),
     ' ',
     ...isolate(words),
     ...named.flatMap((pointer, index) => [
@@ -75,7 +75,7 @@ export function renderFewValues(values: readonly Phrase[], pointer: string): Ele
 function renderCodes(values: readonly Phrase[], pointer: string): ElementContent[] {
   return values.flatMap((value, index) => [
     ...(index === 0 ? [] : [createText(', ')]),
-    h('code', placeOf(value, pointer), isolate(value.text)),
+    h('code', partPointerAttribute(value, pointer), isolate(value.text)),
   ])
 }
 
@@ -84,10 +84,15 @@ function renderCodes(values: readonly Phrase[], pointer: string): ElementContent
  *
  * @param isRest whether the content continues the shown rows
  */
-export function renderFold(name: string, from: string, say: Translate, isRest = false): Element {
+export function renderFold(
+  name: string,
+  from: string,
+  translate: Translate,
+  isRest = false,
+): Element {
   return h('details.portal-schema-more', isRest ? { dataRest: 'rows' } : {}, [
     h('summary', isolate(name)),
-    h('p', [h('a', { href: from }, [say('Show on its own page')])]),
+    h('p', [h('a', { href: from }, [translate('Show on its own page')])]),
   ])
 }
 

@@ -117,8 +117,8 @@ export function simplify(text: string): string {
 type Described = Pick<ApiDescription, 'documented' | 'operations' | 'schemas'>
 
 /** Returns the operations that use each schema, by reference. */
-export function getSchemaUses(contract: Described): ReadonlyMap<string, readonly Operation[]> {
-  return getOrCreate(knownUses, contract.schemas, () => findUses(contract))
+export function getSchemaUses(api: Described): ReadonlyMap<string, readonly Operation[]> {
+  return getOrCreate(knownUses, api.schemas, () => findUses(api))
 }
 
 const knownUses = new WeakMap<object, ReadonlyMap<string, readonly Operation[]>>()

@@ -6,11 +6,11 @@ import type { Direction, OutlineNode, OutlineSubject } from '../schema-outline/o
 import { createOutliner } from '../schema-outline/outline-schema.ts'
 import { renderOutline } from '../schema-outline/render-outline.ts'
 import type { LinkResolver } from '../html/rich-text.ts'
-import { translateToEnglish } from '../i18n/words.ts'
-import type { Translate } from '../i18n/words.ts'
+import { translateToEnglish } from '../i18n/translate.ts'
+import type { Translate } from '../i18n/translate.ts'
 import type { OperationSchema } from './schema-views.ts'
 
-type Described = Pick<ApiDescription, 'schemas' | 'written'>
+type Described = Pick<ApiDescription, 'schemas' | 'original'>
 
 interface ShowingPage {
   readonly title: string
@@ -30,17 +30,17 @@ export interface MembersPage {
 
 /** Returns a page for every set of omitted fields, including fields that these pages omit themselves. */
 export function collectMembersPages(
-  contract: Described,
+  api: Described,
   pages: readonly (ShowingPage & { readonly schemas: readonly OperationSchema[] })[],
 ): readonly MembersPage[] {
-  const { outline, outlineOmitted } = createOutliner(contract)
+  const { outline, outlineOmitted } = createOutliner(api)
   const found = new Map<string, MembersPage>()
   const known = new Map<string, readonly Cut[]>()
   for (const { title, path, schemas } of pages) {
     const waiting = schemas.flatMap(({ schema, ...settings }) => {
       const { pointer, direction, budget } = settings
       // Operations share most schemas, so each text is outlined once. Only a named schema depends on its pointer.
-      const around = contract.schemas.has(pointer) ? pointer : ''
+      const around = api.schemas.has(pointer) ? pointer : ''
       const key = JSON.stringify([around, direction, budget, schema])
       const cut = known.get(key) ?? collectCuts(outline(schema, settings).root, direction)
       known.set(key, cut)
@@ -79,17 +79,17 @@ function collectCuts({ more, groups }: OutlineNode, direction: Direction): reado
 
 /** Renders the fields as a page without anything else. */
 export function renderMembersPage(
-  contract: Described,
+  api: Described,
   { subject, direction, of: { title, path }, others }: MembersPage,
   links?: LinkResolver,
-  say: Translate = translateToEnglish,
+  translate: Translate = translateToEnglish,
 ): string {
-  const { outlineOmitted, locate, countRows } = createOutliner(contract)
+  const { outlineOmitted, locate, countRows } = createOutliner(api)
   const rendered = renderOutline(outlineOmitted(subject, direction), {
     locate,
     countRows,
     links,
-    say,
+    translate,
   })
   const head = [
     h('meta', { charset: 'utf-8' }),

@@ -13,18 +13,18 @@ import { getNamedSchemas } from '../schema-outline/schema-index.ts'
 import { getOperationDocumentation } from '../statements/operation-documentation.ts'
 
 export function getStaticPaths({ routePattern }: { readonly routePattern: string }) {
-  const portal = portalOf(routePattern)
-  return collectMembersPages(portal.contract, getPages(portal)).map((page) => ({
+  const apiReference = portalOf(routePattern)
+  return collectMembersPages(apiReference.api, getPages(apiReference)).map((page) => ({
     params: { members: page.path.slice(membersPath.length, -'.html'.length) },
     props: page,
   }))
 }
 
-function getPages(portal: ApiReference) {
-  const { contract } = portal
+function getPages(apiReference: ApiReference) {
+  const { api } = apiReference
   return [
-    ...getGeneratedOperations(portal).map((operation) => {
-      const documented = getOperationDocumentation(contract, operation)
+    ...getGeneratedOperations(apiReference).map((operation) => {
+      const documented = getOperationDocumentation(api, operation)
       return {
         title: operation.name,
         path: getOperationPath(operation),
@@ -36,22 +36,22 @@ function getPages(portal: ApiReference) {
         ],
       }
     }),
-    ...(isGeneratedPart(portal, 'reference') ? contract.webhooks : []).map((webhook) => ({
+    ...(isGeneratedPart(apiReference, 'reference') ? api.webhooks : []).map((webhook) => ({
       title: webhook.request.name,
       path: getWebhookPath(webhook),
       schemas: collectOperationSchemas(webhook, 'service'),
     })),
-    ...[...new Set(getNamedSchemas(contract.schemas).values())].map((schema) => ({
+    ...[...new Set(getNamedSchemas(api.schemas).values())].map((schema) => ({
       title: schema.name,
       path: schema.path,
-      schemas: getSchemaParts(contract, schema),
+      schemas: getSchemaParts(api, schema),
     })),
   ]
 }
 
-export const GET: APIRoute<MembersPage> = ({ props, locals: { portal, say } }) => {
-  const { base, form } = portal.settings
-  const html = renderMembersPage(portal.contract, props, getLinkResolver(portal), say)
+export const GET: APIRoute<MembersPage> = ({ props, locals: { apiReference, translate } }) => {
+  const { base, form } = apiReference.settings
+  const html = renderMembersPage(apiReference.api, props, getLinkResolver(apiReference), translate)
   return new Response(addBaseToLinks(html, base, form), {
     headers: { 'Content-Type': 'text/html; charset=utf-8' },
   })

@@ -16,12 +16,12 @@ import {
   getStatusAnchor,
   makeUnique,
 } from '../links/anchors.ts'
-import type { PortalWord } from '../i18n/words.ts'
+import type { PortalText } from '../i18n/translate.ts'
 
 /** A part of a schema's page: both directions together, or one of two that differ. */
 export interface SchemaPart extends OperationSchema {
   readonly slug: string
-  readonly heading: PortalWord
+  readonly heading: PortalText
 }
 
 export function getSchemaParts(

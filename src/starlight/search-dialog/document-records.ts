@@ -22,7 +22,7 @@ import type { OutlinedSchemas, SearchableEntry } from './member-entries.ts'
 
 export type SearchedContract = Pick<
   ApiDescription,
-  'operations' | 'document' | 'documented' | 'tags' | 'webhooks' | 'schemas' | 'written'
+  'operations' | 'document' | 'documented' | 'tags' | 'webhooks' | 'schemas' | 'original'
 >
 
 interface OpenApiPage {
@@ -38,11 +38,11 @@ export interface DocumentRecords {
 
 /** @param hasPage whether the page at an address is generated, with its anchors */
 export function createDocumentRecords(
-  contract: SearchedContract,
+  api: SearchedContract,
   hasPage: (address: string) => boolean = () => true,
 ): DocumentRecords {
-  const pages = createOpenApiPages(contract, hasPage)
-  const groups = flattenGroups(groupByTag(contract)).filter(({ path }) => hasPage(path))
+  const pages = createOpenApiPages(api, hasPage)
+  const groups = flattenGroups(groupByTag(api)).filter(({ path }) => hasPage(path))
   return {
     records: [...pages.map(({ record }) => record), ...groups.map(makeGroupRecord)],
     members: mergeMembers(pages),
@@ -50,29 +50,27 @@ export function createDocumentRecords(
 }
 
 export function createOpenApiPages(
-  contract: SearchedContract,
+  api: SearchedContract,
   hasPage: (address: string) => boolean = () => true,
 ): readonly OpenApiPage[] {
-  const { outline } = createOutliner(contract)
-  const outlined = { schemas: contract.schemas, outline }
-  const operations = contract.operations.map((operation): OpenApiPage => {
+  const { outline } = createOutliner(api)
+  const outlined = { schemas: api.schemas, outline }
+  const operations = api.operations.map((operation): OpenApiPage => {
     const address = getOperationPath(operation)
-    const parts = contract.documented.get(operation.slug)
+    const parts = api.documented.get(operation.slug)
     return {
       record: describeOperation(operation, address),
       entries: parts ? collectOperationEntries(outlined, parts, 'client') : [],
     }
   })
-  const webhooks = contract.webhooks.map((webhook): OpenApiPage => ({
+  const webhooks = api.webhooks.map((webhook): OpenApiPage => ({
     record: makeWebhookRecord(webhook),
     entries: collectOperationEntries(outlined, webhook, 'service'),
   }))
-  const schemas = [...new Set(getNamedSchemas(contract.schemas).values())].map(
-    (named): OpenApiPage => ({
-      record: makeSchemaRecord(named),
-      entries: collectSchemaEntries(outlined, named),
-    }),
-  )
+  const schemas = [...new Set(getNamedSchemas(api.schemas).values())].map((named): OpenApiPage => ({
+    record: makeSchemaRecord(named),
+    entries: collectSchemaEntries(outlined, named),
+  }))
   return [
     ...operations,
     ...[...webhooks, ...schemas].filter(({ record }) => hasPage(record.address)),

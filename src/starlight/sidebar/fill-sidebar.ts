@@ -2,7 +2,7 @@ import { removeBase } from '../links/locate.ts'
 import type { PortalSite } from '../site/portal-site.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
 import { getDocumentFolder, getShownPortals } from '../navigation/versions.ts'
-import type { Translate } from '../i18n/words.ts'
+import type { Translate } from '../i18n/translate.ts'
 import {
   codeLabel,
   labelDetail,
@@ -16,11 +16,11 @@ import type { OwnPageListing } from './own-entries.ts'
 import { createPortalEntries, makeGroup } from './portal-entries.ts'
 
 export interface SidebarPage extends Omit<OwnPageListing, 'site'> {
-  readonly portal: ApiReference | undefined
+  readonly apiReference: ApiReference | undefined
   readonly pathname: string
   /** Whether the sidebar is Starlight's. */
   readonly isPlain: boolean
-  readonly say: Translate
+  readonly translate: Translate
 }
 
 /**
@@ -32,32 +32,37 @@ export function fillSidebar(
   site: PortalSite,
   page: SidebarPage,
 ): SidebarEntry[] {
-  const { portals, sidebarGroups } = site
-  const shown = getShownPortals(portals, page.portal)
-  const count = shown.reduce((sum, { contract }) => sum + contract.operations.length, 0)
+  const { apiReferences, sidebarGroups } = site
+  const shown = getShownPortals(apiReferences, page.apiReference)
+  const count = shown.reduce((sum, { api }) => sum + api.operations.length, 0)
   const written = new Set(flattenLinks(sidebar).map(({ href }) => href))
-  const hasSeveral = new Set(portals.map(getDocumentFolder)).size > 1
+  const hasSeveral = new Set(apiReferences.map(getDocumentFolder)).size > 1
   const byGroup = new Map<string, SidebarEntry[]>()
-  for (const portal of shown) {
-    const own = createOwnEntries(portal, { ...page, site }).filter(({ href }) => !written.has(href))
+  for (const apiReference of shown) {
+    const own = createOwnEntries(apiReference, { ...page, site }).filter(
+      ({ href }) => !written.has(href),
+    )
     const known = new Set([...written, ...own.map(({ href }) => href)])
     const entries = omitLinks(
-      createPortalEntries(portal, {
-        path: portal === page.portal ? removeBase(page.pathname, portal.settings.base) : '',
+      createPortalEntries(apiReference, {
+        path:
+          apiReference === page.apiReference
+            ? removeBase(page.pathname, apiReference.settings.base)
+            : '',
         own,
         isForAgents: site.isForAgents,
         look: site.sidebar,
-        listsFew: portal === page.portal || count <= maxOpenOperations,
-        say: page.say,
+        listsFew: apiReference === page.apiReference || count <= maxOpenOperations,
+        translate: page.translate,
       }),
       (link) => known.has(link.href) && !own.includes(link),
     )
     const listed =
-      entries.length === 0 || (portal.folder === '' && !hasSeveral)
+      entries.length === 0 || (apiReference.folder === '' && !hasSeveral)
         ? entries
-        : [makeGroup(portal.label, entries, site.sidebar.collapsed ?? true)]
+        : [makeGroup(apiReference.label, entries, site.sidebar.collapsed ?? true)]
     const shownEntries = page.isPlain ? mapEntries(listed, (entry) => [showPlainly(entry)]) : listed
-    const label = sidebarGroups.get(portal.folder) ?? sharedGroupLabel
+    const label = sidebarGroups.get(apiReference.folder) ?? sharedGroupLabel
     byGroup.set(label, [...(byGroup.get(label) ?? []), ...shownEntries])
   }
   const filled = new Set<string>()

@@ -9,15 +9,15 @@ import type { SidebarEntry } from '../navigation/reference-entries.ts'
 
 /** Returns the addresses of generated pages without neighbours: the page for agents, and the list of failures. */
 export function getUnsequencedPages(
-  portals: readonly (Pick<ApiReference, 'contract' | 'ownPages'> & {
+  apiReferences: readonly (Pick<ApiReference, 'api' | 'ownPages'> & {
     readonly settings: LinkFormat
   })[],
 ): ReadonlySet<string> {
   return new Set(
-    portals.flatMap((portal) =>
-      [getGeneratedPages(portal.contract).agents.path, '/errors/']
-        .filter((path) => !isOwnPage(portal, path))
-        .map((path) => addBaseToLink(path, portal.settings)),
+    apiReferences.flatMap((apiReference) =>
+      [getGeneratedPages(apiReference.api).agents.path, '/errors/']
+        .filter((path) => !isOwnPage(apiReference, path))
+        .map((path) => addBaseToLink(path, apiReference.settings)),
     ),
   )
 }

@@ -1,4 +1,4 @@
-import { writeAddress } from '#text/page-address.ts'
+import { formatAddress } from '#text/page-address.ts'
 import type { OwnPage } from '../site/own-pages.ts'
 import { findPortal } from '../site/portal-site.ts'
 import type { PortalSite } from '../site/portal-site.ts'
@@ -16,12 +16,12 @@ export interface OwnPageListing {
 
 /** Returns links to the team's pages in a portal's folder, except pages of operations, which appear as operations. */
 export function createOwnEntries(
-  { folder, contract }: ApiReference,
+  { folder, api }: ApiReference,
   { site, pages, id, locale }: OwnPageListing,
 ): readonly SidebarLink[] {
   const byId = new Map(pages.map((page) => [page.id, page]))
   const operations = new Set(
-    contract.operations.map((operation) => folder + getOperationPath(operation)),
+    api.operations.map((operation) => folder + getOperationPath(operation)),
   )
   return pages
     .filter((page) => {
@@ -41,7 +41,7 @@ export function createOwnEntries(
       return {
         type: 'link',
         label,
-        href: writeAddress(`${site.base}${path.replace(/\/$/, '')}/`, site.form),
+        href: formatAddress(`${site.base}${path.replace(/\/$/, '')}/`, site.form),
         isCurrent: own === id,
         badge: parseBadge(badge),
         attrs,

@@ -2,7 +2,7 @@ import { documentPath, isReference, schemasPath } from '#text/reference.ts'
 import type { SidebarOptions } from '../site/sidebar-options.ts'
 import { getGeneratedOperations } from '../reference/api-reference.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
-import type { PortalWord, Translate } from '../i18n/words.ts'
+import type { PortalText, Translate } from '../i18n/translate.ts'
 import { getGeneratedPages, getOperationPath } from '../navigation/generated-pages.ts'
 import { getSchemaEntriesAround } from '../navigation/sorted-schemas.ts'
 import {
@@ -20,26 +20,26 @@ export interface PortalListing {
   readonly isForAgents: boolean
   readonly look: SidebarOptions
   readonly listsFew: boolean
-  readonly say: Translate
+  readonly translate: Translate
 }
 
 /** Returns the pages of a portal; only operations without a team's page if the service has its own sidebar. */
 export function createPortalEntries(
-  portal: Pick<ApiReference, 'contract' | 'ownPages' | 'service' | 'settings'>,
-  { path, own, isForAgents, look, listsFew, say }: PortalListing,
+  apiReference: Pick<ApiReference, 'api' | 'ownPages' | 'service' | 'settings'>,
+  { path, own, isForAgents, look, listsFew, translate }: PortalListing,
 ): readonly SidebarEntry[] {
-  const { contract, settings } = portal
-  const navigation = getNavigation(portal)
+  const { api, settings } = apiReference
+  const navigation = getNavigation(apiReference)
   if (!navigation) {
-    return getGeneratedOperations(portal).map((operation) =>
+    return getGeneratedOperations(apiReference).map((operation) =>
       createLink({ label: operation.name, path: getOperationPath(operation) }, path, settings),
     )
   }
-  const pages = getGeneratedPages(contract)
-  const link = (label: PortalWord, target: string) =>
-    createLink({ label: say(label), path: target }, path, settings)
-  const group = (label: PortalWord, entries: readonly SidebarEntry[], collapsed = false) =>
-    entries.length === 0 ? [] : [makeGroup(say(label), entries, collapsed)]
+  const pages = getGeneratedPages(api)
+  const link = (label: PortalText, target: string) =>
+    createLink({ label: translate(label), path: target }, path, settings)
+  const group = (label: PortalText, entries: readonly SidebarEntry[], collapsed = false) =>
+    entries.length === 0 ? [] : [makeGroup(translate(label), entries, collapsed)]
 
   const [overview, console] = [link('Overview', pages.start.path), link('Console', '/console/')]
   const authentication = link('Authentication', pages.authentication.path)
@@ -54,12 +54,12 @@ export function createPortalEntries(
     format: settings,
     look,
     listsFew,
-    say,
+    translate,
   })
   const around = isReference('schema', path)
-    ? getSchemaEntriesAround(contract, path, settings, say)
+    ? getSchemaEntriesAround(api, path, settings, translate)
     : undefined
-  const hasSchemas = contract.schemas.size > 0
+  const hasSchemas = api.schemas.size > 0
 
   if (navigation.count <= maxOpenOperations) {
     const schemas = link('Schemas', schemasPath)
@@ -68,7 +68,7 @@ export function createPortalEntries(
       authentication,
       console,
       ...own,
-      ...omitRepeatedGroup(operations, contract.title),
+      ...omitRepeatedGroup(operations, api.title),
       ...(hasSchemas ? (around ? group('Schemas', [schemas, ...around]) : [schemas]) : []),
       ...group('More', [all, document, ...notSpecified, ...agents, failures], true),
     ]

@@ -60,7 +60,7 @@ const collections = shareInProcess('own pages', Map<string, readonly OwnPage[]>)
 export function createOwnSlugs(
   root: string,
   { folder }: Pick<ApiReference, 'folder'>,
-  portals: readonly Pick<ApiReference, 'folder'>[],
+  apiReferences: readonly Pick<ApiReference, 'folder'>[],
 ): () => readonly string[] {
   let known: readonly OwnPage[] = none
   let slugs: readonly string[] = []
@@ -69,7 +69,7 @@ export function createOwnSlugs(
     if (pages === known) return slugs
     known = pages
     slugs = pages
-      .filter(({ id }) => findPortal({ portals }, `/${id}`)?.folder === folder)
+      .filter(({ id }) => findPortal({ apiReferences }, `/${id}`)?.folder === folder)
       .map(({ id }) => `/${id}`.slice(folder.length).replace(/^\//, '') || 'index')
     return slugs
   }

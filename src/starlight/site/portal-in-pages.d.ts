@@ -3,9 +3,9 @@
 
 declare namespace App {
   interface Locals {
-    portal: import('../reference/api-reference.ts').ApiReference
+    apiReference: import('../reference/api-reference.ts').ApiReference
 
-    say: import('../i18n/words.ts').Translate
+    translate: import('../i18n/translate.ts').Translate
 
     /** Whether the page's title is an identifier, shown as code. */
     isTitleCode?: boolean
@@ -13,7 +13,7 @@ declare namespace App {
 }
 
 declare namespace StarlightApp {
-  interface I18n extends Record<import('../i18n/words.ts').WordKey, string> {}
+  interface I18n extends Record<import('../i18n/translate.ts').TranslationKey, string> {}
 }
 
 /** The portals of this site, for the configuration of its content. */

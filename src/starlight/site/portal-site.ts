@@ -34,7 +34,7 @@ export interface PortalSite {
   readonly allowedOrigins: readonly Origin[]
   /** Undefined if pages run only the scripts of the portal and the site. */
   readonly script: SiteScript | undefined
-  readonly portals: readonly [ApiReference, ...ApiReference[]]
+  readonly apiReferences: readonly [ApiReference, ...ApiReference[]]
 }
 
 /** A script of the team that every page runs, such as analytics. */
@@ -46,10 +46,10 @@ export interface SiteScript {
 
 /** Returns the portal whose folder contains a page, by its path in the site; undefined for other pages. */
 export function findPortal<One extends Pick<ApiReference, 'folder'>>(
-  { portals }: { readonly portals: readonly One[] },
+  { apiReferences }: { readonly apiReferences: readonly One[] },
   path: string,
 ): One | undefined {
-  return portals
+  return apiReferences
     .filter(({ folder }) => `${path}/`.startsWith(`${folder}/`))
     .toSorted((one, other) => other.folder.length - one.folder.length)[0]
 }
@@ -63,9 +63,10 @@ export function findPortalAt(site: PortalSite, pathname: string): ApiReference |
  * Other pages keep the site's layout and load no portal style sheet.
  */
 export function findLayoutPortal(site: PortalSite, pathname: string): ApiReference | undefined {
-  const portal = findPortalAt(site, pathname)
-  const isOwn = portal && isOwnPage(portal, removeBase(pathname, portal.settings.base))
-  return site.isBranded || !isOwn ? portal : undefined
+  const apiReference = findPortalAt(site, pathname)
+  const isOwn =
+    apiReference && isOwnPage(apiReference, removeBase(pathname, apiReference.settings.base))
+  return site.isBranded || !isOwn ? apiReference : undefined
 }
 
 /**

@@ -31,12 +31,12 @@ export interface CitationLink {
 
 /** Returns the citations of a sentence, as short as a reader can follow: `§5`, `line 1,204`, `RFC 9110, section 9.2.2`. */
 export function createCitations(
-  { contract, service }: Pick<ApiReference, 'contract' | 'service'>,
+  { api, service }: Pick<ApiReference, 'api' | 'service'>,
   { section, at, source = [] }: CitationSource,
 ): readonly CitationLink[] {
   const own = section === undefined ? [] : [citeSection(service, section)]
   // A document that cites a source needs no citation itself.
-  const line = at === undefined || service.source ? undefined : citeLine(contract, at)
+  const line = at === undefined || service.source ? undefined : citeLine(api, at)
   const practice = [source].flat().map(citePublic)
   return [...own, ...(line ? [line] : []), ...practice]
 }
@@ -57,15 +57,15 @@ function citeSection({ source }: ApiReference['service'], section: string): Cita
   return { text: `§${section}`, title, href: linkSection(source, section) }
 }
 
-function citeLine(contract: ApiReference['contract'], at: SourcePointer): CitationLink | undefined {
-  const found = findLine(contract, at)
+function citeLine(api: ApiReference['api'], at: SourcePointer): CitationLink | undefined {
+  const found = findLine(api, at)
   if (!found) return undefined
-  const isMain = contract.places[0] === found.file
+  const isMain = api.paths[0] === found.file
   // Line numbers belong to the original files, not to changed or bundled ones.
-  const isAsWritten = isMain && contract.published.bytes !== undefined
-  const href = isAsWritten ? { href: getDocumentPath(contract) } : {}
+  const isAsWritten = isMain && api.published.bytes !== undefined
+  const href = isAsWritten ? { href: getDocumentPath(api) } : {}
   // In a document of one line, which is always JSON, the line number is useless.
-  if (isOneLine(contract)) return { text: '§', title: at, ...href }
+  if (isOneLine(api)) return { text: '§', title: at, ...href }
   const line = `line ${found.line.toLocaleString('en')}`
   return {
     text: isMain ? line : `${found.file}, ${line}`,
@@ -74,39 +74,39 @@ function citeLine(contract: ApiReference['contract'], at: SourcePointer): Citati
   }
 }
 
-function findLine(contract: ApiDescription, at: SourcePointer): SourceLine | undefined {
-  const lines = getOrCreate(linesOf, contract, () => findDocumentLines(contract))
-  if (!lines.has(at)) lines.set(at, contract.findLines([at])[0])
+function findLine(api: ApiDescription, at: SourcePointer): SourceLine | undefined {
+  const lines = getOrCreate(linesOf, api, () => findDocumentLines(api))
+  if (!lines.has(at)) lines.set(at, api.findLines([at])[0])
   return lines.get(at)
 }
 
 const linesOf = new WeakMap<ApiDescription, Map<SourcePointer, SourceLine | undefined>>()
 
 /** Returns whether the document is minified. */
-function isOneLine(contract: ApiDescription): boolean {
-  return getOrCreate(oneLiners, contract, () =>
-    contract.findLines(['#/info', '#/paths']).every((found) => found?.line === 1),
+function isOneLine(api: ApiDescription): boolean {
+  return getOrCreate(oneLiners, api, () =>
+    api.findLines(['#/info', '#/paths']).every((found) => found?.line === 1),
   )
 }
 
 const oneLiners = new WeakMap<ApiDescription, boolean>()
 
 /** Returns a location such as `api.yaml, line 7`; undefined if the pointer is in no loaded file. */
-export function formatLocation(contract: ApiDescription, at: SourcePointer): string | undefined {
-  const found = findLine(contract, at)
+export function formatLocation(api: ApiDescription, at: SourcePointer): string | undefined {
+  const found = findLine(api, at)
   return found && `${found.file}, line ${found.line}`
 }
 
 /** Finds the lines of all pages together: one search of a large document per page would take longer than rendering. */
-function findDocumentLines(contract: ApiDescription) {
-  const { documented, schemas, tags, webhooks, written, findLines } = contract
+function findDocumentLines(api: ApiDescription) {
+  const { documented, schemas, tags, webhooks, original: written, findLines } = api
   const parts = [
     ...documented.values(),
     ...webhooks,
     ...[...documented.values()].flatMap(({ callbacks }) => callbacks),
   ]
   const pointers = new Set(parts.flatMap(collectPointers))
-  for (const { at } of [...getDocumentFindings(contract).all, ...tags]) pointers.add(at)
+  for (const { at } of [...getDocumentFindings(api).all, ...tags]) pointers.add(at)
   for (const pointer of ['#/info', '#/info/description']) pointers.add(pointer)
   for (const reference of schemas.keys()) pointers.add(findNearestPointer(written, reference))
   const lines = findLines([...pointers])
@@ -114,13 +114,13 @@ function findDocumentLines(contract: ApiDescription) {
 }
 
 function collectPointers({
-  places: { operation, description, security, servers },
+  pointers: { operation, description, security, servers },
   parameters,
   body,
   responses,
 }: Pick<
   OperationDocumentation,
-  'places' | 'parameters' | 'body' | 'responses'
+  'pointers' | 'parameters' | 'body' | 'responses'
 >): readonly SourcePointer[] {
   const one = [operation, description, body?.at, security, servers.at]
   const many = [...parameters, ...responses].map(({ at }) => at)

@@ -10,9 +10,9 @@ export interface DocumentFindings {
 }
 
 /** Returns what the document leaves open or contradicts, computed once for all pages. */
-export function getDocumentFindings(contract: SurveyedDescription): DocumentFindings {
-  return getOrCreate(cache, contract, () => {
-    const all = getSharedFindings(contract)
+export function getDocumentFindings(api: SurveyedDescription): DocumentFindings {
+  return getOrCreate(cache, api, () => {
+    const all = getSharedFindings(api)
     const bySlug = new Map<string, Finding[]>()
     for (const finding of all) {
       for (const slug of finding.operations) {

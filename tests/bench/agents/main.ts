@@ -48,13 +48,11 @@ const planned = z.object({
 const counts: number[] = []
 let done = 0
 for (const [name, path] of await findDocuments(process.argv.slice(2))) {
-  const contract = await loadApiDescription({ path, overlay: undefined })
-  const base = contract.operations.some(({ servers }) =>
-    servers.some(({ url }) => url === '{base_url}'),
-  )
+  const api = await loadApiDescription({ path, overlay: undefined })
+  const base = api.operations.some(({ servers }) => servers.some(({ url }) => url === '{base_url}'))
     ? 'https://api.example.com'
     : undefined
-  const tools = await connectTools(contract, [search, readOperation, planRequest], base)
+  const tools = await connectTools(api, [search, readOperation, planRequest], base)
   for (const task of tasks[name]) {
     const { tokens, error } = await solve(task, tools)
     counts.push(tokens)
@@ -62,7 +60,7 @@ for (const [name, path] of await findDocuments(process.argv.slice(2))) {
     else console.log(`${name}, “${task.words}”: ${error}`)
   }
   const first: number[] = []
-  for (const { slug } of contract.operations) {
+  for (const { slug } of api.operations) {
     first.push(countTokens(await tools.callTool('read_operation', { operation: slug })))
   }
   first.sort((one, other) => one - other)

@@ -74,7 +74,7 @@ export async function build(site: string): Promise<void> {
 export async function openSite(
   site: string,
   { sandbox, document }: { readonly sandbox: number; readonly document: string },
-): Promise<{ readonly page: Page; readonly faults: readonly string[] }> {
+): Promise<{ readonly page: Page; readonly errors: readonly string[] }> {
   const port = await findFreePort()
   const served = await startIn(
     site,
@@ -95,17 +95,17 @@ export async function openSite(
 /** Opens a page at an origin that records its errors. */
 export async function openPage(
   url: string,
-): Promise<{ readonly page: Page; readonly faults: readonly string[] }> {
+): Promise<{ readonly page: Page; readonly errors: readonly string[] }> {
   const context = await browser.newContext({ baseURL: url })
   onTestFinished(() => context.close())
   const page = await context.newPage()
-  const faults = Array.of<string>()
-  page.on('pageerror', ({ message }) => faults.push(message))
+  const errors = Array.of<string>()
+  page.on('pageerror', ({ message }) => errors.push(message))
   page.on('console', (message) => {
     if (message.type() === 'error')
-      faults.push(`${page.url()}: ${message.text()} ${message.location().url}`)
+      errors.push(`${page.url()}: ${message.text()} ${message.location().url}`)
   })
-  return { page, faults }
+  return { page, errors }
 }
 
 export async function serveDocument(text: string): Promise<string> {

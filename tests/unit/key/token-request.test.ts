@@ -46,8 +46,8 @@ describe('A token that came with a grant', () => {
     const holder = holdGranted()
     expect(holder.requestToken('service', 'login', 'renewal').refresh).toBe(refresh)
     expect(holder.requestToken('sandbox', 'login', 'renewal').refresh).toBeUndefined()
-    expect(holder.listSecrets('service')).toEqual([key, refresh.token])
-    expect(holder.listSecrets('sandbox')).toEqual([])
+    expect(holder.getSecrets('service')).toEqual([key, refresh.token])
+    expect(holder.getSecrets('sandbox')).toEqual([])
     expect(holder.isIn('a obviously-fake-refresh-0001 b')).toBe(true)
   })
 
@@ -173,15 +173,15 @@ describe('A request for a token', () => {
   test('keeps replaced tokens only for masking, until they are forgotten', () => {
     const holder = holdGranted()
     holder.requestToken('service', 'login', 'renewal').hold(token, grant)
-    expect(holder.listSecrets('service')).toHaveLength(4)
-    expect(holder.listSecrets('service')).toContain(key)
+    expect(holder.getSecrets('service')).toHaveLength(4)
+    expect(holder.getSecrets('service')).toContain(key)
     expect([...holder.borrow('service').values()]).toEqual([token])
     for (let count = 0; count < 30; count += 1) {
       holder.requestToken('service', 'login', 'renewal').hold(keepKey(`fake-${count}`), grant)
     }
-    expect(holder.listSecrets('service')).toHaveLength(22)
+    expect(holder.getSecrets('service')).toHaveLength(22)
     holder.release('forgotten', 'login')
-    expect(holder.listSecrets('service')).toEqual([])
+    expect(holder.getSecrets('service')).toEqual([])
   })
 })
 

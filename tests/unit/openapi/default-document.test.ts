@@ -14,7 +14,7 @@ describe('The default document', () => {
   })
 
   test('Parses without problems into the operation of the source, with a bearer key', () => {
-    expect(serviceDescription.faults).toEqual([])
+    expect(serviceDescription.problems).toEqual([])
     expect(serviceDescription.operations.find(({ id }) => id === 'listExperiments')).toMatchObject({
       slug: 'list-experiments',
       summary: 'List experiments',

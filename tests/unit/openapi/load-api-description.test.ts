@@ -67,19 +67,19 @@ test('The description of the operation has both documented headers, for generato
 test('A document with Windows line endings has the same line numbers', () => {
   const text = sampleDocument.replace('id: states', 'id: States').replaceAll('\n', '\r\n')
 
-  expect(parseDescriptionText(text).faults).toMatchObject([{ line: 7 }])
+  expect(parseDescriptionText(text).problems).toMatchObject([{ line: 7 }])
 })
 
 describe('In another document', () => {
   test('An invalid extension is reported with its line and ignored', () => {
-    const { faults, openPoints } = parseDescriptionText(
+    const { problems, openPoints } = parseDescriptionText(
       sampleDocument.replace('id: states', 'id: States'),
     )
 
     expect(openPoints).toEqual([])
-    expect(faults).toEqual([
+    expect(problems).toEqual([
       {
-        weight: 'noted',
+        severity: 'noted',
         file: 'api.yaml',
         line: 7,
         operations: [],
@@ -93,9 +93,9 @@ describe('In another document', () => {
     const text = sampleDocument
       .replace("      section: '3'\n", '')
       .replace("x-section: '4'", 'x-section: 4.2 Lists')
-    const { faults, openPoints, documented } = parseDescriptionText(text)
+    const { problems, openPoints, documented } = parseDescriptionText(text)
 
-    expect(faults).toEqual([])
+    expect(problems).toEqual([])
     expect(openPoints.map(({ section }) => section)).toEqual([undefined])
     expect(documented.get('list-experiments')?.section).toBe('4.2 Lists')
   })
@@ -107,7 +107,7 @@ paths:
   /a:
     get: { x-codeSamples: [], responses: { 200: { description: Done. } } }
 `
-    expect(parseDescriptionText(text)).toMatchObject({ faults: [], openPoints: [] })
+    expect(parseDescriptionText(text)).toMatchObject({ problems: [], openPoints: [] })
   })
 
   test('Headers, properties and examples named x-… are not extensions', () => {
@@ -174,7 +174,7 @@ describe('Invalid extensions', () => {
     const broken = sampleDocument.replace(from, () => to)
     expect(broken).not.toBe(sampleDocument)
 
-    const messages = parseDescriptionText(broken).faults.map(
+    const messages = parseDescriptionText(broken).problems.map(
       ({ line, sentence }) => `${line}: ${sentence}`,
     )
     expect(messages).toEqual([`${error} It is ignored.`])

@@ -46,7 +46,7 @@ test('At most twenty problems are printed, with the command that prints all', ()
 
   expect(lines).toHaveLength(22)
   expect(lines.at(-2)).toBe(
-    `… and ${api.faults.length - 20} more: the command plan --list --verbose prints all of them.`,
+    `… and ${api.problems.length - 20} more: the command plan --list --verbose prints all of them.`,
   )
   expect(lines.at(-1)).toBe('The API document: 0 operations read, 0 with warnings, 25 left out.')
 })

@@ -2,7 +2,7 @@ import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { defaultDocumentPath, isConfiguredDocument } from '#openapi/load/locate-document.ts'
-import { listContractFiles, loadSharedApiDescription } from '#openapi/shared-api-description.ts'
+import { getDescriptionFiles, loadSharedApiDescription } from '#openapi/shared-api-description.ts'
 import { writeFiles, writeFolder } from '../../support/write-folder.ts'
 
 const text = "openapi: 3.1.0\ninfo: { title: One, version: '1' }\npaths: { /a: { $ref: a.yaml } }\n"
@@ -47,7 +47,7 @@ test('A document that changes during loading is loaded again', async () => {
 test('Watched files are the referenced ones and the possible Overlays', () => {
   const source = { path: 'api/pets.yaml', overlay: undefined }
 
-  expect(listContractFiles(source, { places: ['pets.yaml', 'parts/pet.yaml'] })).toEqual([
+  expect(getDescriptionFiles(source, { paths: ['pets.yaml', 'parts/pet.yaml'] })).toEqual([
     'api/pets.yaml',
     'api/parts/pet.yaml',
     'api/pets.overlay.yaml',

@@ -177,11 +177,11 @@ test('Arbitrary operations and inputs are planned correctly or refused in senten
     property(anyCall, ([operation, inputs]) => {
       const planning = planOperation(operation, inputs, 'https://example.com/v1')
       if (planning.outcome === 'refused') {
-        const sentences = planning.refusals.map(({ sentence }) => sentence)
+        const sentences = planning.errors.map(({ sentence }) => sentence)
         return (
           sentences.length > 0 &&
           sentences.every((sentence) => /^[^]+\.$/.test(sentence)) &&
-          planning.refusals.every(({ citation, field }) => citation.section !== '' && field !== '')
+          planning.errors.every(({ citation, field }) => citation.section !== '' && field !== '')
         )
       }
       planned += 1

@@ -73,10 +73,10 @@ test.for([
   ['{a}/v1', '/', 'leads to another host.'],
   ['/{a}/v1', '', 'leads to another host.'],
   ['/{a}/v1', '/evil.example', 'leads to another host.'],
-] as const)('%s with %j %s', ([url, a, fault]) => {
+] as const)('%s with %j %s', ([url, a, error]) => {
   expect(fillServer(makeTemplate(url, 'label', 'label'), { a }, base)).toEqual({
     outcome: 'refused',
-    fault,
+    error,
   })
 })
 
@@ -107,7 +107,7 @@ test('A variable with a path as default never becomes part of the host', () => {
   expect(fillServer(template, { a: '' }, base)).toMatchObject({ url: 'https://api.example.com' })
   expect(fillServer(template, { a: '.evil.example' }, base)).toEqual({
     outcome: 'refused',
-    fault: 'has no slash between host and path.',
+    error: 'has no slash between host and path.',
   })
 })
 

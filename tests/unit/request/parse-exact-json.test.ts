@@ -50,7 +50,7 @@ describe('Reports the location of an error', () => {
   ] as const)('%j', ([text, expected]) => {
     const result = parseExactJson(text)
     if (result.outcome === 'read') throw new Error(`${text} was read.`)
-    const { line, column, sentence } = result.fault
+    const { line, column, sentence } = result.error
     const shown = sentence.replace('This cannot be read as JSON.', '…')
     expect(`line ${line}, column ${column}: ${shown}`).toContain(expected)
   })
@@ -75,13 +75,13 @@ test('Locations of errors are in code units, as in text fields', () => {
   const text = '{"a": 1,\n "😀": x}'
   expect(parseExactJson(text)).toMatchObject({
     outcome: 'faulty',
-    fault: { index: text.indexOf('x'), line: 2, column: 8 },
+    error: { index: text.indexOf('x'), line: 2, column: 8 },
   })
 })
 
 function read(text: string): Value {
   const result = parseExactJson(text)
-  if (result.outcome === 'faulty') throw new SyntaxError(result.fault.sentence)
+  if (result.outcome === 'faulty') throw new SyntaxError(result.error.sentence)
   return result.value
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { maxLinkLength, parseRequestLink, formatRequestLink } from '#request/request-link.ts'
 import type { LinkEntry, RequestLink } from '#request/request-link.ts'
 
-const limit: LinkEntry = { where: 'query', name: 'limit', text: '10', isJson: false }
+const limit: LinkEntry = { kind: 'query', name: 'limit', text: '10', isJson: false }
 
 test.for<[string, RequestLink]>([
   ['#operation=list-pets', { operation: 'list-pets', entries: [] }],
@@ -17,14 +17,14 @@ test.for<[string, RequestLink]>([
     '#extra.a.b%3A=1%3D2%263&snippet=go',
     {
       operation: undefined,
-      entries: [{ where: 'extra', name: 'a.b:', text: '1=2&3', isJson: false }],
+      entries: [{ kind: 'extra', name: 'a.b:', text: '1=2&3', isJson: false }],
     },
   ],
   [
     '#path.id=a/b,c%20%28d%29%2Be+f',
     {
       operation: undefined,
-      entries: [{ where: 'path', name: 'id', text: 'a/b,c (d)+e f', isJson: false }],
+      entries: [{ kind: 'path', name: 'id', text: 'a/b,c (d)+e f', isJson: false }],
     },
   ],
 ])('Parses %s', ([fragment, link]) => {
@@ -78,7 +78,7 @@ const text = () => string({ unit: 'binary', maxLength: 9 })
 
 test('Formatting and parsing arbitrary links round-trips', () => {
   const entry = record({
-    where: constantFrom('path', 'query', 'querystring', 'header', 'extra'),
+    kind: constantFrom('path', 'query', 'querystring', 'header', 'extra'),
     name: text().filter((name) => name !== ''),
     text: text(),
     isJson: boolean(),

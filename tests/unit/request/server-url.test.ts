@@ -50,8 +50,8 @@ test.for([
   ['javascript:alert(1)', 'must begin with https:// or http://.'],
   ['https://a.example?b', 'has a query.'],
   ['https://a.example#b', 'has a fragment.'],
-])('%j %s', ([text = '', fault]) => {
-  expect(parseServerUrl(text)).toEqual({ outcome: 'refused', fault })
+])('%j %s', ([text = '', error]) => {
+  expect(parseServerUrl(text)).toEqual({ outcome: 'refused', error: error })
 })
 
 describe('The base URL of a portal', () => {
@@ -69,8 +69,8 @@ describe('The base URL of a portal', () => {
     ['http://128.0.0.1', 'must begin with https:// (http:// only for this machine).'],
     ['http://localhost.example.com', 'must begin with https:// (http:// only for this machine).'],
     ['https://api.example.com?', 'has a query.'],
-  ])('%j %s', ([text = '', fault]) => {
-    expect(parseBaseUrl(text)).toEqual({ outcome: 'refused', fault })
+  ])('%j %s', ([text = '', error]) => {
+    expect(parseBaseUrl(text)).toEqual({ outcome: 'refused', error: error })
   })
 
   test.for([
@@ -80,7 +80,7 @@ describe('The base URL of a portal', () => {
   ] as const)('A page cannot call %s', ([text, example]) => {
     expect(parseCalledUrl(text)).toEqual({
       outcome: 'refused',
-      fault:
+      error:
         'names its host by an IPv6 address, which the content security policy of a page cannot permit (CSP Level 3, section 2.3.1).',
       ...example,
     })

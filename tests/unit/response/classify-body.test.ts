@@ -164,8 +164,8 @@ describe('Notes a problem of a body and links its page', () => {
       'No browser supports the charset “klingon” in the label. The',
     ],
   ])('%#', (response, failure, begin) => {
-    const sentence: unknown = expect.stringContaining(begin)
-    expect(classifyBody(response).notes).toEqual([{ failure, sentence }])
+    const text: unknown = expect.stringContaining(begin)
+    expect(classifyBody(response).notes).toEqual([{ failure, text }])
   })
 
   test('JSON truncated by a broken connection is one failure', () => {

@@ -22,9 +22,9 @@ const schemas = {
 } satisfies Record<string, Schema>
 
 export function readValue(text: string): Value {
-  const reading = parseExactJson(text)
-  if (reading.outcome === 'faulty') throw new SyntaxError(reading.fault.sentence)
-  return reading.value
+  const parsed = parseExactJson(text)
+  if (parsed.outcome === 'faulty') throw new SyntaxError(parsed.error.sentence)
+  return parsed.value
 }
 
 export const find = findIn(schemas)

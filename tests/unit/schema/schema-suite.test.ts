@@ -118,9 +118,9 @@ function isHolder(part: unknown): part is Readonly<Record<string, unknown>> {
 }
 
 function read(text: string): Value {
-  const reading = parseExactJson(text)
-  if (reading.outcome === 'faulty') throw new SyntaxError(reading.fault.sentence)
-  return reading.value
+  const parsed = parseExactJson(text)
+  if (parsed.outcome === 'faulty') throw new SyntaxError(parsed.error.sentence)
+  return parsed.value
 }
 
 function findRow(rows: JsonRows, steps: readonly (string | number)[]): number {

@@ -15,7 +15,7 @@ function join(tokens: ReturnType<typeof highlight>): string {
 
 test.for(snippetLanguages)('Joined tokens equal the snippet in $label', (language) => {
   const texts = requestCases.flatMap(({ plan: write }) => {
-    const snippet = language.writeSnippet(write('https://api.example.com'))
+    const snippet = language.formatSnippet(write('https://api.example.com'))
     return snippet.outcome === 'written' ? [snippet.text] : []
   })
   expect(texts.map((text) => join(highlight(text, language.syntax)))).toEqual(texts)

@@ -28,7 +28,7 @@ const languages: readonly SnippetLanguage[] = snippetLanguages
 describe.each(languages)('$label', (language) => {
   test('Matches the complete texts in its file', async () => {
     const texts = Object.entries(requests).map(([name, planned]) => {
-      const snippet = language.writeSnippet(planned)
+      const snippet = language.formatSnippet(planned)
       if (snippet.outcome === 'refused') return `===== ${name}\nRefused: ${snippet.sentence}\n`
       const { text, advice, privateText } = snippet
       return [
@@ -64,14 +64,14 @@ describe.each(programs)('$label', (language) => {
 })
 
 test('curl returns the placeholders separately from the command', () => {
-  expect(curl.writeSnippet({ ...plan, placeholders: ['A_ID', 'B'] })).toMatchObject({
+  expect(curl.formatSnippet({ ...plan, placeholders: ['A_ID', 'B'] })).toMatchObject({
     text: expect.stringMatching(/^curl '/),
     advice: 'Replace A_ID and B.',
   })
 })
 
 test('curl percent-encodes a secret in the path and puts `!` in single quotes', () => {
-  const snippet = curl.writeSnippet({
+  const snippet = curl.formatSnippet({
     ...planWithoutKey,
     url: 'https://api.example.com/{token}/a',
     slots: [
@@ -87,7 +87,7 @@ test('curl percent-encodes a secret in the path and puts `!` in single quotes', 
 })
 
 test('curl has no private text without a secret', () => {
-  expect(curl.writeSnippet(planWithoutKey)).not.toHaveProperty('privateText')
+  expect(curl.formatSnippet(planWithoutKey)).not.toHaveProperty('privateText')
 })
 
 test('curl has no option that prints the key or sends it elsewhere', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choosePageForm, normalizePagePath, writeAddress } from '#text/page-address.ts'
+import { choosePageForm, normalizePagePath, formatAddress } from '#text/page-address.ts'
 
 const settings = {
   base: '/docs/',
@@ -13,7 +13,7 @@ test.each(['directory', 'preserve'] as const)(
   'Format %s keeps trailing slashes unless trailingSlash is never',
   (format) => {
     const write = (trailingSlash: 'always' | 'ignore' | 'never') =>
-      writeAddress(
+      formatAddress(
         '/docs/console/',
         choosePageForm({ ...settings, trailingSlash, build: { format } }),
       )
@@ -38,16 +38,16 @@ test.each([
   ['/docs/#top', '/docs#top', '/docs/index.html#top'],
   ['/docs/v1.2/', '/docs/v1.2', '/docs/v1.2.html'],
 ])('%s becomes %s without a trailing slash, and %s as a file', (address, withoutSlash, asFile) => {
-  expect(writeAddress(address, bare)).toBe(withoutSlash)
-  expect(writeAddress(withoutSlash, bare)).toBe(withoutSlash)
-  expect(writeAddress(address, file)).toBe(asFile)
-  expect(writeAddress(asFile, file)).toBe(asFile)
+  expect(formatAddress(address, bare)).toBe(withoutSlash)
+  expect(formatAddress(withoutSlash, bare)).toBe(withoutSlash)
+  expect(formatAddress(address, file)).toBe(asFile)
+  expect(formatAddress(asFile, file)).toBe(asFile)
 })
 
 test('The home page address begins with a slash', () => {
   const root = { ...settings, base: '/', trailingSlash: 'never' } as const
-  expect(writeAddress('/?a#b', choosePageForm(root))).toBe('/?a#b')
-  expect(writeAddress('/', choosePageForm({ ...root, build: { format: 'file' } }))).toBe(
+  expect(formatAddress('/?a#b', choosePageForm(root))).toBe('/?a#b')
+  expect(formatAddress('/', choosePageForm({ ...root, build: { format: 'file' } }))).toBe(
     '/index.html',
   )
 })
@@ -60,7 +60,7 @@ test.each([
   '#a/',
   'b/',
 ])('%s is not a page of the site and stays unchanged', (address) => {
-  expect([writeAddress(address, bare), writeAddress(address, file)]).toEqual([address, address])
+  expect([formatAddress(address, bare), formatAddress(address, file)]).toEqual([address, address])
 })
 
 test.each([

@@ -46,11 +46,11 @@ export const listFindings = defineTool({
 
 /** Returns the problems of the document: omitted parts, and parts that are read differently from what is written. */
 function getProblems(
-  { faults }: ApiDescription,
+  { problems }: ApiDescription,
   described: Pick<Operation, 'method' | 'path'> | undefined,
 ) {
   const own = described && `${described.method} ${described.path}`
-  return faults
+  return problems
     .filter(({ operations }) => own === undefined || operations.includes(own))
     .map(({ file, line, sentence, operations }) => ({
       status: 'problem',

@@ -14,14 +14,14 @@ export const listOperations = defineTool({
     limit: z.int().min(1).max(500).default(50),
   },
   run: async ({ source, loadDescription }, { from, limit }) => {
-    const { title, version, operations, faults } = await loadDescription()
+    const { title, version, operations, problems } = await loadDescription()
     return {
       source,
       found: {
         document: { title, version },
         total: operations.length,
         operations: operations.slice(from, from + limit).map(describe),
-        faults: faults.length,
+        faults: problems.length,
         ...describeRest(operations.length, from, limit),
       },
     }

@@ -9,7 +9,7 @@ import {
   findLanguage,
   languageNames,
   planCall,
-  formatRefusal,
+  formatPlanError,
   serializePlan,
 } from '../../plan/plan-call.ts'
 import { parseBase } from '../../command-line/settings.ts'
@@ -81,10 +81,10 @@ export const planRequest = defineTool({
     const checked = checkInputs(described, typed, api.schemas)
     const planning = planCall(described, typed, parseBase(base_url, 'base_url') ?? base)
     if (planning.outcome === 'refused') {
-      return { source, found: { refused: planning.refusals.map(formatRefusal), ...checked } }
+      return { source, found: { refused: planning.errors.map(formatPlanError), ...checked } }
     }
     const { plan } = planning
-    const snippet = findLanguage(name).writeSnippet(plan)
+    const snippet = findLanguage(name).formatSnippet(plan)
     return {
       source,
       found: {

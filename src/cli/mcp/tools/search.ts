@@ -18,7 +18,7 @@ export const search = defineTool({
     limit: z.int().min(1).max(mostResults).default(10),
   },
   run: async ({ source, loadDescription }, { query, from, limit }) => {
-    const { results, total } = searchContract(await loadDescription(), query, from + limit)
+    const { results, total } = searchDescription(await loadDescription(), query, from + limit)
     return {
       source,
       found: { results: results.slice(from), total, ...describeRest(total, from, limit) },
@@ -40,7 +40,7 @@ type Searched = Pick<ApiDescription, 'operations' | 'schemas' | 'openPoints'>
 /**
  * Returns the results that match a query, best first, like the search of the portal, and their number without a limit.
  */
-export function searchContract(api: Searched, query: string, limit: number) {
+export function searchDescription(api: Searched, query: string, limit: number) {
   const { index, results } = known.get(api) ?? createIndex(api)
   const hits = index.find(query)
   return {

@@ -63,7 +63,7 @@ export function defineTool<Input extends z.ZodRawShape>(tool: Tool<Input>): Regi
 export function findOperation(api: ApiDescription, wanted: string): Operation {
   const found = find(api, wanted, 'list_operations lists them all.')
   if (found.outcome === 'found') return found.operation
-  const reasons = found.refusals.map(({ clause, sentence }) => `${clause}: ${sentence}`)
+  const reasons = found.errors.map(({ clause, sentence }) => `${clause}: ${sentence}`)
   throw new UsageError([`“${wanted}” could not be read.`, ...reasons].join('\n'))
 }
 

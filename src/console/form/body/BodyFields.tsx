@@ -7,19 +7,19 @@ import {
   isTextCurrent,
   getContentRoot,
   childAddress,
-} from '../draft/form-state.ts'
-import { getBodyView, getBodyViews } from '../draft/body-views.ts'
+} from '../state/form-state.ts'
+import { getBodyView, getBodyViews } from '../state/body-views.ts'
 import type { ViewChange } from '../changes/change-view.ts'
 import { Description } from '../fields/Description.tsx'
-import type { BodyView } from '../draft/form-state.ts'
+import type { BodyView } from '../state/form-state.ts'
 import { FieldNotes, useNotes } from '../fields/FieldNotes.tsx'
 import { FileField } from '../fields/FileField.tsx'
 import { useForm } from '../fields/form-context.ts'
 import { FormRows } from './FormRows.tsx'
 import { TextEntry } from '../fields/TextEntry.tsx'
 import { JsonEditor } from '../fields/JsonEditor.tsx'
-import { getBodyExamples } from '../shape/get-body-examples.ts'
-import type { OfferedExample } from '../shape/get-body-examples.ts'
+import { getBodyExamples } from '../field-kind/get-body-examples.ts'
+import type { OfferedExample } from '../field-kind/get-body-examples.ts'
 import { Button } from '../../ui/Button.tsx'
 import { translate } from '../../ui/translations.ts'
 import type { ConsoleText } from '../../ui/translations.ts'
@@ -29,11 +29,11 @@ interface BodyFieldsProps {
 }
 
 export function BodyFields({ body }: BodyFieldsProps) {
-  const { draft, onChange } = useForm()
+  const { formState, onChange } = useForm()
   const id = useId()
-  const content = body.contents[draft.content] ?? body.contents[0]
-  const root = getContentRoot(draft.content)
-  const notes = useNotes([root], 'body', findField(draft, root).refused)
+  const content = body.contents[formState.content] ?? body.contents[0]
+  const root = getContentRoot(formState.content)
+  const notes = useNotes([root], 'body', findField(formState, root).refused)
   if (!content) return null
   return (
     <section
@@ -50,7 +50,7 @@ export function BodyFields({ body }: BodyFieldsProps) {
         </span>
         <MediaTypeChoice
           contents={body.contents}
-          chosen={draft.content}
+          chosen={formState.content}
           onChoose={(index) => onChange({ type: 'content-chosen', content: index })}
         />
       </div>
@@ -76,11 +76,11 @@ interface ContentProps {
 }
 
 function BodyContentFields({ root, content, describedBy, isInvalid }: ContentProps) {
-  const { draft, schemas, onChange, withActions, Field } = useForm()
-  const [refusal, setRefusal] = useState<Refusal & { readonly text: string }>()
-  const { text } = findField(draft, root)
+  const { formState, schemas, onChange, withActions, Field } = useForm()
+  const [error, setRefusal] = useState<Refusal & { readonly text: string }>()
+  const { text } = findField(formState, root)
   const views = getBodyViews(content, schemas)
-  const view = getBodyView(draft, root, content, schemas)
+  const view = getBodyView(formState, root, content, schemas)
   const show = (next: BodyView) =>
     withActions(({ changeView }, now) => {
       const change = changeView(now, root, next, content, schemas)
@@ -114,9 +114,9 @@ function BodyContentFields({ root, content, describedBy, isInvalid }: ContentPro
         )}
         <BodyExamples root={root} content={content} view={view} />
       </div>
-      {refusal?.text === text && view === 'text' && (
+      {error?.text === text && view === 'text' && (
         <p className="portal-console-problem" role="alert">
-          {explainBodyRefusal(refusal)}
+          {explainBodyRefusal(error)}
         </p>
       )}
       {view === 'file' && (
@@ -145,8 +145,8 @@ function BodyContentFields({ root, content, describedBy, isInvalid }: ContentPro
             notation="json"
             depth={0}
           />
-          {isTextCurrent(draft, root) &&
-            findChild(findField(draft, root), 'form').state !== 'out' && (
+          {isTextCurrent(formState, root) &&
+            findChild(findField(formState, root), 'form').state !== 'out' && (
               <p className="portal-console-hint">
                 Your text is sent unchanged. Editing a field replaces it.
               </p>
@@ -164,11 +164,11 @@ const viewNames = { form: 'Form', text: 'Text', file: 'File' } as const satisfie
 
 type Refusal = Exclude<ViewChange, { readonly outcome: 'changed' }>
 
-function explainBodyRefusal(refusal: Refusal): string {
-  if (refusal.outcome === 'too-long') {
+function explainBodyRefusal(error: Refusal): string {
+  if (error.outcome === 'too-long') {
     return 'The text has more than 100,000 characters, too many for a form. Edit it as text.'
   }
-  const { line, column, sentence } = refusal.fault
+  const { line, column, sentence } = error.error
   return `The text cannot be shown as a form until it is JSON. Line ${line}, column ${column}: ${sentence}`
 }
 
@@ -201,10 +201,10 @@ function MediaTypeChoice({ contents, chosen, onChoose }: ChoiceProps) {
 
 /** Input for the media type of the body if the document specifies a range. */
 function TypedMediaType({ root, range }: { readonly root: string; readonly range: string }) {
-  const { draft, onChange } = useForm()
+  const { formState, onChange } = useForm()
   const id = useId()
   const at = childAddress(root, 'type')
-  const { text, refused } = findField(draft, at)
+  const { text, refused } = findField(formState, at)
   const notes = useNotes([], undefined, refused)
   return (
     <div className="portal-form-field">
@@ -235,9 +235,9 @@ interface BodyTextProps {
 }
 
 function BodyText({ root, content, describedBy, isInvalid }: BodyTextProps) {
-  const { draft, onChange } = useForm()
+  const { formState, onChange } = useForm()
   const id = useId()
-  const field = findField(draft, root)
+  const field = findField(formState, root)
   const json = isJson(content.mediaType)
   const isOmitted = field.state === 'out'
   return (
@@ -293,12 +293,12 @@ interface BodyExamplesProps {
 
 /** Choice of example bodies, with undo. */
 function BodyExamples({ root, content, view }: BodyExamplesProps) {
-  const { draft, schemas, onChange, withActions } = useForm()
+  const { formState, schemas, onChange, withActions } = useForm()
   const isForm = view === 'form'
   const at = isForm ? childAddress(root, 'form') : root
   const all = view === 'file' ? [] : getBodyExamples(content)
   const examples = all.filter(({ value }) => !isForm || value !== undefined)
-  const canUndo = draft.replaced?.at === at
+  const canUndo = formState.replaced?.at === at
   const fill = (example: OfferedExample) =>
     withActions((actions, now) => {
       const { value, text } = actions.readBodyExample(example, content)

@@ -1,8 +1,8 @@
 import type { BodyContent } from '#request/description/operation.ts'
 import { findProperty } from '#request/serialize/form.ts'
-import { fileChoice, findChild, findField, isShown, childAddress } from '../draft/form-state.ts'
+import { fileChoice, findChild, findField, isShown, childAddress } from '../state/form-state.ts'
 import { isMultipart } from '#text/media-type.ts'
-import { describeFieldKind } from '../shape/describe-field-kind.ts'
+import { describeFieldKind } from '../field-kind/describe-field-kind.ts'
 import { isKeywords } from '#schema/keywords.ts'
 import { Description, getDescription } from '../fields/Description.tsx'
 import { FieldNotes, useNotes } from '../fields/FieldNotes.tsx'
@@ -10,11 +10,11 @@ import { FileField } from '../fields/FileField.tsx'
 import { FieldGroup } from '../fields/FieldGroup.tsx'
 import { RemoveButton } from '../fields/Field.tsx'
 import { useForm } from '../fields/form-context.ts'
-import { chooseRowNotation, getFormEntries } from '../draft/body-views.ts'
-import type { FormEntry } from '../draft/body-views.ts'
+import { chooseRowNotation, getFormEntries } from '../state/body-views.ts'
+import type { FormEntry } from '../state/body-views.ts'
 import { FormExtra } from '../fields/Extra.tsx'
 import { NotSecretNote, SecretField } from '../fields/SecretField.tsx'
-import { getFieldKind } from '../shape/field-kind.ts'
+import { getFieldKind } from '../field-kind/field-kind.ts'
 import { translate } from '../../ui/translations.ts'
 
 interface FormRowsProps {
@@ -23,9 +23,9 @@ interface FormRowsProps {
 }
 
 export function FormRows({ at, content }: FormRowsProps) {
-  const { draft, refusals, onChange } = useForm()
-  const refused = new Set(refusals.map((refusal) => refusal.field))
-  const field = findField(draft, at)
+  const { formState, errors, onChange } = useForm()
+  const refused = new Set(errors.map((error) => error.field))
+  const field = findField(formState, at)
   const entries = getFormEntries(field, content)
   const known = entries.filter(({ step }) => step.startsWith('member:'))
   const added = entries.filter(({ step }) => step.startsWith('extra:'))
@@ -42,7 +42,7 @@ export function FormRows({ at, content }: FormRowsProps) {
       // A secret may be held already.
       isThere:
         refused.has(`body:${name}`) ||
-        (isSecret && !draft.notSecret.includes(`body:${name}`)) ||
+        (isSecret && !formState.notSecret.includes(`body:${name}`)) ||
         isShown(findChild(field, step)),
       drawn: <FormRow key={step} at={inner} entry={entry} content={content} />,
     }
@@ -79,10 +79,10 @@ interface RowProps {
 }
 
 function FormRow({ at, entry, content }: RowProps) {
-  const { draft, Field } = useForm()
+  const { formState, Field } = useForm()
   const { name, isRequired } = entry
   const field = `body:${name}`
-  const isDeclared = draft.notSecret.includes(field)
+  const isDeclared = formState.notSecret.includes(field)
   if (entry.isSecret && !isDeclared) {
     const description = isKeywords(entry.schema) ? getDescription(entry.schema) : undefined
     return <SecretField {...{ at, field, name, isRequired, description }} place="body" />
@@ -107,16 +107,16 @@ function FormRow({ at, entry, content }: RowProps) {
 }
 
 function FileRow({ at, entry, content }: RowProps) {
-  const { draft, schemas } = useForm()
+  const { formState, schemas } = useForm()
   const { name, isRequired, isArray, schema } = entry
   const property = findProperty(content.properties, name)
-  const shape = getFieldKind(schema, schemas, 'text')
-  const description = getDescription(shape.keywords)
+  const fieldKind = getFieldKind(schema, schemas, 'text')
+  const description = getDescription(fieldKind.keywords)
   const type = property?.contentType
   const isAny = type === undefined || type === 'application/octet-stream'
   const notes = useNotes([at], `body:${name}`, undefined)
   const id = `file-${at}`
-  const isOmitted = findField(draft, at).files.length === 0
+  const isOmitted = findField(formState, at).files.length === 0
   return (
     <div
       className="portal-form-field"
@@ -132,7 +132,7 @@ function FileRow({ at, entry, content }: RowProps) {
           </span>
         )}
         <span className="portal-form-type">
-          {isArray ? `files, ${describeFieldKind(shape)}` : 'file'}
+          {isArray ? `files, ${describeFieldKind(fieldKind)}` : 'file'}
           {!isAny && `, ${type}`}
         </span>
         {!isRequired && <RemoveButton at={at} name={name} />}

@@ -3,11 +3,11 @@ import type { Value } from '#request/inputs.ts'
 import { isList, isMap } from '#request/inputs.ts'
 import { isNumber } from '#schema/value/decimal.ts'
 import { isEqual, isNumberText } from '#schema/value/reader.ts'
-import { fitsSchema } from '../shape/validate-value.ts'
-import { customChoice, emptyField, findChild } from '../draft/form-state.ts'
-import type { FieldState } from '../draft/form-state.ts'
-import type { Notation, SchemaMap, FieldKind } from '../shape/field-kind.ts'
-import { getFieldKind } from '../shape/field-kind.ts'
+import { fitsSchema } from '../field-kind/validate-value.ts'
+import { customChoice, emptyField, findChild } from '../state/form-state.ts'
+import type { FieldState } from '../state/form-state.ts'
+import type { Notation, SchemaMap, FieldKind } from '../field-kind/field-kind.ts'
+import { getFieldKind } from '../field-kind/field-kind.ts'
 import { formatJsonValue } from '#request/serialize/json.ts'
 
 /**
@@ -23,8 +23,8 @@ export function fillField(
   depth = 0,
 ): FieldState {
   const filling: Filling = { schemas, notation, depth, before }
-  const shape = getFieldKind(schema, schemas, notation, depth)
-  const field = fill(filling, value, shape) ?? fillJson(value)
+  const fieldKind = getFieldKind(schema, schemas, notation, depth)
+  const field = fill(filling, value, fieldKind) ?? fillJson(value)
   return { ...field, name: before.name }
 }
 
@@ -39,25 +39,25 @@ function fillJson(value: Value): FieldState {
   return { ...emptyField, state: 'value', isJson: true, text: formatJsonValue(value) }
 }
 
-function fill(filling: Filling, value: Value, shape: FieldKind): FieldState | undefined {
-  if (value === null && (shape.allowsNull || shape.kind === 'null')) {
+function fill(filling: Filling, value: Value, fieldKind: FieldKind): FieldState | undefined {
+  if (value === null && (fieldKind.allowsNull || fieldKind.kind === 'null')) {
     return { ...emptyField, state: 'null' }
   }
-  switch (shape.kind) {
+  switch (fieldKind.kind) {
     case 'null':
       return undefined
     case 'options':
-      return fillOption(filling, value, shape.options)
+      return fillOption(filling, value, fieldKind.options)
     case 'number':
       return fillNumber(filling, value)
     case 'text':
       return fillText(filling, value)
     case 'list':
-      return isList(value) ? fillList(filling, value, shape.items) : undefined
+      return isList(value) ? fillList(filling, value, fieldKind.items) : undefined
     case 'object':
-      return isMap(value) ? fillObject(filling, value.members, shape) : undefined
+      return isMap(value) ? fillObject(filling, value.members, fieldKind) : undefined
     case 'choice':
-      return fillVariant(filling, value, shape.variants)
+      return fillVariant(filling, value, fieldKind.variants)
     case 'json':
       return { ...fillJson(value), isJson: false }
   }
@@ -132,15 +132,15 @@ function fillList(
 function fillObject(
   { schemas, notation, depth, before }: Filling,
   members: readonly (readonly [string, Value])[],
-  shape: Extract<FieldKind, { kind: 'object' }>,
+  fieldKind: Extract<FieldKind, { kind: 'object' }>,
 ): FieldState {
-  const known = new Map(shape.members.map(({ name, schema }) => [name, schema]))
+  const known = new Map(fieldKind.members.map(({ name, schema }) => [name, schema]))
   const children = new Map<string, FieldState>()
   let { next } = before
   for (const [name, value] of members) {
     const isKnown = known.has(name) && !children.has(`member:${name}`)
     const step = isKnown ? `member:${name}` : `extra:${next++}`
-    const additional = shape.additional === false ? true : shape.additional
+    const additional = fieldKind.additional === false ? true : fieldKind.additional
     const old = isKnown ? before.children[step] : undefined
     const field = fillField(
       value,

@@ -7,13 +7,13 @@ import { isJson } from '#text/media-type.ts'
 import { formatBodyText } from '#request/serialize/content.ts'
 import { attempt } from '#request/serialize/value.ts'
 import { formatJsonValue } from '#request/serialize/json.ts'
-import { findChild } from '../draft/form-state.ts'
-import type { FormState, FieldState } from '../draft/form-state.ts'
-import { chooseRowNotation, getFormEntries } from '../draft/body-views.ts'
-import type { SchemaMap } from '../shape/field-kind.ts'
+import { findChild } from '../state/form-state.ts'
+import type { FormState, FieldState } from '../state/form-state.ts'
+import { chooseRowNotation, getFormEntries } from '../state/body-views.ts'
+import type { SchemaMap } from '../field-kind/field-kind.ts'
 import { changeView } from './change-view.ts'
 import { fillField } from './fill-field.ts'
-import type { OfferedExample } from '../shape/get-body-examples.ts'
+import type { OfferedExample } from '../field-kind/get-body-examples.ts'
 
 /** Actions of a form on user input, with the code that parses and validates values, which the first render does not need. */
 export const formActions = {
@@ -28,7 +28,7 @@ export const formActions = {
 export type FormActions = typeof formActions
 
 /** Runs an action on the current draft, as soon as the code is loaded. */
-export type WithActions = (act: (actions: FormActions, draft: FormState) => void) => void
+export type WithActions = (act: (actions: FormActions, formState: FormState) => void) => void
 
 /** Fills the rows of a form with the members of an object. Files are unchanged, because documents do not contain their bytes. */
 export function fillForm(

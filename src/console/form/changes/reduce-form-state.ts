@@ -1,8 +1,8 @@
 import type { Nesting } from '#request/description/parameter.ts'
 import type { FileInput } from '#request/inputs.ts'
-import { emptyField, findChild, findField, parseAddress } from '../draft/form-state.ts'
+import { emptyField, findChild, findField, parseAddress } from '../state/form-state.ts'
 import { updateField } from './update-field.ts'
-import type { FormState, FieldState, BodyView } from '../draft/form-state.ts'
+import type { FormState, FieldState, BodyView } from '../state/form-state.ts'
 import { rejectText } from './reject-texts.ts'
 
 /** Event of a form; `at` is the address of a field. */
@@ -52,10 +52,10 @@ export type FormStateEvent =
   /** `field` is an address from `getFormTexts`. */
   | { readonly type: 'text-refused'; readonly field: string }
 
-export function reduceFormState(draft: FormState, event: FormStateEvent): FormState {
+export function reduceFormState(formState: FormState, event: FormStateEvent): FormState {
   switch (event.type) {
     case 'text-typed':
-      return change(draft, event.at, (field) => ({
+      return change(formState, event.at, (field) => ({
         ...field,
         isAdded: true,
         text: event.text,
@@ -63,83 +63,90 @@ export function reduceFormState(draft: FormState, event: FormStateEvent): FormSt
         refused: undefined,
       }))
     case 'field-added':
-      return change(draft, event.at, () => event.field)
+      return change(formState, event.at, () => event.field)
     case 'field-removed':
-      return change(draft, event.at, (field) => ({
+      return change(formState, event.at, (field) => ({
         ...field,
         state: 'out',
         isAdded: false,
         refused: undefined,
       }))
     case 'name-typed':
-      return change(draft, event.at, (field) => ({
+      return change(formState, event.at, (field) => ({
         ...field,
         name: event.text,
         refused: undefined,
       }))
     case 'state-chosen':
-      return change(draft, event.at, (field) => ({
+      return change(formState, event.at, (field) => ({
         ...field,
         isAdded: true,
         state: event.state,
       }))
     case 'option-chosen':
-      return change(draft, event.at, (field) => ({
+      return change(formState, event.at, (field) => ({
         ...field,
         isAdded: true,
         choice: event.choice,
         state: 'value',
       }))
     case 'variant-chosen':
-      return updateField(draft, event.at, (field) => ({ ...field, choice: event.choice }))
+      return updateField(formState, event.at, (field) => ({ ...field, choice: event.choice }))
     case 'item-added':
-      return change(draft, event.at, (field) => addItem(field, event.kind))
+      return change(formState, event.at, (field) => addItem(field, event.kind))
     case 'item-removed':
-      return change(draft, event.at, (field) => removeItem(field, event.step))
+      return change(formState, event.at, (field) => removeItem(field, event.step))
     case 'files-chosen':
-      return change(draft, event.at, (field) => ({
+      return change(formState, event.at, (field) => ({
         ...field,
         isAdded: true,
         files: event.files,
         state: event.files.length === 0 ? 'out' : 'value',
       }))
     case 'filled':
-      return fill(draft, event.at, event.field)
+      return fill(formState, event.at, event.field)
     case 'filling-undone':
-      return draft.replaced
-        ? { ...fill(draft, draft.replaced.at, draft.replaced.field), replaced: undefined }
-        : draft
+      return formState.replaced
+        ? {
+            ...fill(formState, formState.replaced.at, formState.replaced.field),
+            replaced: undefined,
+          }
+        : formState
     case 'nesting-chosen': {
-      const { [event.field]: _, ...others } = draft.nestings
+      const { [event.field]: _, ...others } = formState.nestings
       const { field, nesting } = event
-      return { ...draft, nestings: nesting ? { ...others, [field]: nesting } : others }
+      return { ...formState, nestings: nesting ? { ...others, [field]: nesting } : others }
     }
     case 'content-chosen':
-      return { ...draft, content: event.content }
+      return { ...formState, content: event.content }
     case 'secrecy-chosen': {
-      const others = draft.notSecret.filter((field) => field !== event.field)
+      const others = formState.notSecret.filter((field) => field !== event.field)
       return {
-        ...updateField(draft, event.at, () => emptyField),
+        ...updateField(formState, event.at, () => emptyField),
         notSecret: event.isSecret ? others : [...others, event.field],
         // May contain the previous text of the field.
         replaced: undefined,
       }
     }
     case 'credential-added':
-      return { ...draft, added: event.kind }
+      return { ...formState, added: event.kind }
     case 'view-chosen':
-      return chooseView(draft, event)
+      return chooseView(formState, event)
     case 'text-refused':
-      return rejectText(draft, event.field)
+      return rejectText(formState, event.field)
   }
 }
 
 /** Applies a change by the user, which makes the field's ancestors part of the request. */
-function change(draft: FormState, at: string, next: (field: FieldState) => FieldState): FormState {
-  const changed = updateField(draft, at, next, true)
+function change(
+  formState: FormState,
+  at: string,
+  next: (field: FieldState) => FieldState,
+): FormState {
+  const changed = updateField(formState, at, next, true)
   const [root = '', step] = parseAddress(at)
   // The view that was edited last, a body's text or its form, is sent.
-  const others = draft.edited.filter((other) => other !== root)
+  const others = formState.edited.filter((other) => other !== root)
   if (step === 'form') return { ...changed, edited: [...others, root] }
   return step === undefined ? { ...changed, edited: others } : changed
 }
@@ -164,21 +171,21 @@ function removeItem(field: FieldState, step: string): FieldState {
   }
 }
 
-function fill(draft: FormState, at: string, field: FieldState): FormState {
-  const before = findField(draft, at)
-  const filled = change(draft, at, ({ name }) => ({ ...field, name }))
+function fill(formState: FormState, at: string, field: FieldState): FormState {
+  const before = findField(formState, at)
+  const filled = change(formState, at, ({ name }) => ({ ...field, name }))
   return before === emptyField ? filled : { ...filled, replaced: { at, field: before } }
 }
 
 function chooseView(
-  draft: FormState,
+  formState: FormState,
   { root, view, field }: Extract<FormStateEvent, { readonly type: 'view-chosen' }>,
 ): FormState {
-  const shown = { ...draft, views: { ...draft.views, [root]: view } }
+  const shown = { ...formState, views: { ...formState.views, [root]: view } }
   if (!field) return shown
   return {
     ...shown,
-    edited: draft.edited.filter((other) => other !== root),
-    fields: { ...draft.fields, [root]: field },
+    edited: formState.edited.filter((other) => other !== root),
+    fields: { ...formState.fields, [root]: field },
   }
 }

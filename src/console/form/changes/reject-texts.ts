@@ -1,20 +1,20 @@
-import { nameAddress, escapeRoot, childAddress } from '../draft/form-state.ts'
+import { nameAddress, escapeRoot, childAddress } from '../state/form-state.ts'
 import { updateField } from './update-field.ts'
-import type { FormState, FieldState } from '../draft/form-state.ts'
+import type { FormState, FieldState } from '../state/form-state.ts'
 
 /** Empties all refused texts. @returns the same draft if nothing is refused */
-export function rejectTexts(draft: FormState, isRefused: (text: string) => boolean): FormState {
-  return getFormTexts(draft)
+export function rejectTexts(formState: FormState, isRefused: (text: string) => boolean): FormState {
+  return getFormTexts(formState)
     .filter(({ text }) => isRefused(text))
-    .reduce<FormState>((next, { field }) => rejectText(next, field), draft)
+    .reduce<FormState>((next, { field }) => rejectText(next, field), formState)
 }
 
 /** @param address from `getFormTexts` */
-export function rejectText(draft: FormState, address: string): FormState {
+export function rejectText(formState: FormState, address: string): FormState {
   const isName = address.endsWith(nameStep)
   const at = isName ? address.slice(0, -nameStep.length) : address
   // The field that an example replaced may contain the same text.
-  const withoutUndo: FormState = { ...draft, replaced: undefined }
+  const withoutUndo: FormState = { ...formState, replaced: undefined }
   return updateField(withoutUndo, at, (field) =>
     isName
       ? { ...field, name: '', refused: 'name' }
@@ -30,7 +30,7 @@ export function rejectText(draft: FormState, address: string): FormState {
 const nameStep = nameAddress('')
 
 /** Returns every typed text, visible or not, with the address by which `text-refused` empties it. */
-export function getFormTexts(draft: FormState): readonly { field: string; text: string }[] {
+export function getFormTexts(formState: FormState): readonly { field: string; text: string }[] {
   const texts: { field: string; text: string }[] = []
   const visit = (field: FieldState, at: string): void => {
     if (field.text !== '') texts.push({ field: at, text: field.text })
@@ -39,9 +39,9 @@ export function getFormTexts(draft: FormState): readonly { field: string; text: 
       visit(child, childAddress(at, step))
     }
   }
-  for (const [root, field] of Object.entries(draft.fields)) {
+  for (const [root, field] of Object.entries(formState.fields)) {
     visit(field, escapeRoot(root))
   }
-  if (draft.replaced) visit(draft.replaced.field, draft.replaced.at)
+  if (formState.replaced) visit(formState.replaced.field, formState.replaced.at)
   return texts
 }

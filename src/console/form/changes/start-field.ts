@@ -1,7 +1,7 @@
-import { findChild } from '../draft/form-state.ts'
-import type { FieldState } from '../draft/form-state.ts'
-import { getFieldKind } from '../shape/field-kind.ts'
-import type { Notation, SchemaMap, FieldKind } from '../shape/field-kind.ts'
+import { findChild } from '../state/form-state.ts'
+import type { FieldState } from '../state/form-state.ts'
+import { getFieldKind } from '../field-kind/field-kind.ts'
+import type { Notation, SchemaMap, FieldKind } from '../field-kind/field-kind.ts'
 import { addItem } from './reduce-form-state.ts'
 
 /**
@@ -10,14 +10,14 @@ import { addItem } from './reduce-form-state.ts'
  */
 export function startField(
   before: FieldState,
-  shape: FieldKind,
+  fieldKind: FieldKind,
   schemas: SchemaMap,
   notation: Notation,
   depth: number,
 ): FieldState {
   const field = { ...before, isAdded: true }
   if (hasContent(before)) return { ...field, state: 'value' }
-  switch (shape.kind) {
+  switch (fieldKind.kind) {
     case 'text':
       return { ...field, state: 'empty' }
     case 'null':
@@ -28,7 +28,12 @@ export function startField(
       return { ...field, state: notation === 'json' ? 'empty' : 'value' }
     case 'choice': {
       const step = `choice:${field.choice}`
-      const inner = getFieldKind(shape.variants[field.choice]?.schema, schemas, notation, depth + 1)
+      const inner = getFieldKind(
+        fieldKind.variants[field.choice]?.schema,
+        schemas,
+        notation,
+        depth + 1,
+      )
       const child = startField(findChild(field, step), inner, schemas, notation, depth + 1)
       const { state } = child
       const children = { ...field.children, [step]: child }

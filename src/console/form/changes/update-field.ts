@@ -1,5 +1,5 @@
-import { findChild, findField, parseAddress } from '../draft/form-state.ts'
-import type { FormState, FieldState } from '../draft/form-state.ts'
+import { findChild, findField, parseAddress } from '../state/form-state.ts'
+import type { FormState, FieldState } from '../state/form-state.ts'
 
 /**
  * Changes a field without marking its root as edited.
@@ -7,16 +7,16 @@ import type { FormState, FieldState } from '../draft/form-state.ts'
  * @param isSent whether its ancestors become part of the request
  */
 export function updateField(
-  draft: FormState,
+  formState: FormState,
   at: string,
   next: (field: FieldState) => FieldState,
   isSent = false,
 ): FormState {
   const [root = '', ...steps] = parseAddress(at)
-  const field = findField({ fields: draft.fields }, at.split('/')[0] ?? '')
+  const field = findField({ fields: formState.fields }, at.split('/')[0] ?? '')
   return {
-    ...draft,
-    fields: { ...draft.fields, [root]: changeField(field, steps, next, isSent) },
+    ...formState,
+    fields: { ...formState.fields, [root]: changeField(field, steps, next, isSent) },
   }
 }
 

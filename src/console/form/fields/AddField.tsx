@@ -5,10 +5,10 @@ import type { Schema } from '#request/description/parameter.ts'
 import { toPlainText } from '#text/rich-text.ts'
 import type { RichText } from '#text/rich-text.ts'
 import { startField } from '../changes/start-field.ts'
-import { findField } from '../draft/form-state.ts'
-import { describeFieldKind } from '../shape/describe-field-kind.ts'
-import { getFieldKind } from '../shape/field-kind.ts'
-import type { Notation } from '../shape/field-kind.ts'
+import { findField } from '../state/form-state.ts'
+import { describeFieldKind } from '../field-kind/describe-field-kind.ts'
+import { getFieldKind } from '../field-kind/field-kind.ts'
+import type { Notation } from '../field-kind/field-kind.ts'
 import { getDescription } from './Description.tsx'
 import { afterPress, focusFirst, useForm } from './form-context.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -66,9 +66,9 @@ export function AddField({ noun, of, fields, unknown = none }: AddFieldProps) {
     const scope = box.current?.closest('.portal-form')
     flushSync(() => {
       close()
-      const shape = getFieldKind(schema, schemas, notation, depth)
-      const before = findField(form.draft, at)
-      const field = startField(before, shape, schemas, notation, depth)
+      const fieldKind = getFieldKind(schema, schemas, notation, depth)
+      const before = findField(form.formState, at)
+      const field = startField(before, fieldKind, schemas, notation, depth)
       onChange({ type: 'field-added', at, field })
     })
     focusFirst(scope?.querySelector(`[data-at="${CSS.escape(at)}"]`))
@@ -227,13 +227,13 @@ function describeOption(
   field: AddableField,
   schemas: ReturnType<typeof useForm>['schemas'],
 ): Option {
-  const shape = getFieldKind(field.schema, schemas, field.notation, field.depth)
-  const description = getDescription(shape.keywords) ?? field.description ?? ''
+  const fieldKind = getFieldKind(field.schema, schemas, field.notation, field.depth)
+  const description = getDescription(fieldKind.keywords) ?? field.description ?? ''
   const text = typeof description === 'string' ? description : toPlainText(description)
   const [words = ''] = text.trim().split('\n')
   return {
     field,
-    type: describeFieldKind(shape),
+    type: describeFieldKind(fieldKind),
     words: words.replaceAll(/[*`]/g, '').slice(0, 120),
   }
 }

@@ -8,7 +8,7 @@ import {
   findField,
   nameAddress,
   childAddress,
-} from '../draft/form-state.ts'
+} from '../state/form-state.ts'
 import { focusFirst, removeAndFocus, useForm } from './form-context.ts'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { FileField } from './FileField.tsx'
@@ -31,7 +31,7 @@ const locations = {
 
 /** Query parameters or headers that the user adds although the document does not describe them. */
 export function ExtraRows({ place, about }: ExtraProps) {
-  const { draft, onChange } = useForm()
+  const { formState, onChange } = useForm()
   const list = useRef<HTMLDivElement>(null)
   const { at, add, warning } = locations[place]
   const addRow = () => {
@@ -44,7 +44,7 @@ export function ExtraRows({ place, about }: ExtraProps) {
         {about} {translate(warning)}
       </p>
       <div className="portal-form-members" ref={list}>
-        {findField(draft, at).order.map((step, index) => (
+        {findField(formState, at).order.map((step, index) => (
           <FormExtra key={step} at={at} step={step} place={place} number={index + 1} />
         ))}
       </div>
@@ -66,10 +66,10 @@ interface FormExtraProps {
 
 /** Undocumented field: its name, and a text or files. */
 export function FormExtra({ at, step, number, place = 'body' }: FormExtraProps) {
-  const { draft, onChange } = useForm()
+  const { formState, onChange } = useForm()
   const id = useId()
   const inner = childAddress(at, step)
-  const { name, text, choice, refused } = findField(draft, inner)
+  const { name, text, choice, refused } = findField(formState, inner)
   const isFile = choice === fileChoice
   const isNamed = name !== '' || text !== ''
   const notes = useNotes([inner], isNamed ? `${place}:${name}` : undefined, refused)

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { extraHeadersRoot, extraQueryRoot } from '../draft/form-state.ts'
+import { extraHeadersRoot, extraQueryRoot } from '../state/form-state.ts'
 import { Fold } from './Fold.tsx'
 import { useForm } from './form-context.ts'
 import { translate } from '../../ui/translations.ts'
@@ -16,9 +16,9 @@ interface Props {
 
 /** Undocumented query parameters and headers. Initially closed. */
 export function ExtraFold({ aboutQuery, Rows }: Props) {
-  const { draft } = useForm()
+  const { formState } = useForm()
   const count = [extraQueryRoot, extraHeadersRoot].reduce(
-    (sum, root) => sum + (draft.fields[root]?.order.length ?? 0),
+    (sum, root) => sum + (formState.fields[root]?.order.length ?? 0),
     0,
   )
   return (

@@ -5,16 +5,16 @@ import type { Nesting, Schema } from '#request/description/parameter.ts'
 import type { Value } from '#request/inputs.ts'
 import { convertStated } from '#schema/view/convert-stated.ts'
 import { formatJsonValue } from '#request/serialize/json.ts'
-import { findChild, findField, childAddress } from '../draft/form-state.ts'
+import { findChild, findField, childAddress } from '../state/form-state.ts'
 import { Description, getDescription } from './Description.tsx'
-import { describeFieldKind } from '../shape/describe-field-kind.ts'
+import { describeFieldKind } from '../field-kind/describe-field-kind.ts'
 import type { FieldProps } from './form-context.ts'
 import { VariantChoice, FieldControl } from './FieldControl.tsx'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { afterPress, removeAndFocus, useForm } from './form-context.ts'
-import { getFieldKind } from '../shape/field-kind.ts'
-import type { Notation, FieldKind } from '../shape/field-kind.ts'
-import type { FieldState } from '../draft/form-state.ts'
+import { getFieldKind } from '../field-kind/field-kind.ts'
+import type { Notation, FieldKind } from '../field-kind/field-kind.ts'
+import type { FieldState } from '../state/form-state.ts'
 import { Button } from '../../ui/Button.tsx'
 import { translate } from '../../ui/translations.ts'
 import type { ConsoleText } from '../../ui/translations.ts'
@@ -24,23 +24,23 @@ export function Field(props: FieldProps) {
   const { at, name, schema, notation, depth, tools, place } = props
   const form = useForm()
   const id = useId()
-  const shape = getFieldKind(schema, form.schemas, notation, depth)
-  const field = findField(form.draft, at)
-  const valueField = findValueField(at, field, shape)
+  const fieldKind = getFieldKind(schema, form.schemas, notation, depth)
+  const field = findField(form.formState, at)
+  const valueField = findValueField(at, field, fieldKind)
   const refused = field.refused ?? valueField.field.refused
   const found = useNotes([at, valueField.at], props.field, refused)
   const { visit, ...watched } = useVisit()
-  const { keywords } = shape
-  const isGroup = shape.kind === 'list' || shape.kind === 'object'
+  const { keywords } = fieldKind
+  const isGroup = fieldKind.kind === 'list' || fieldKind.kind === 'object'
   const described = props.description ?? getDescription(keywords) ?? ''
   const isDeprecated = props.isDeprecated === true || keywords['deprecated'] === true
   const labelId = `${id}-label`
   const labelClass = props.isTitled === true ? 'portal-console-announcement' : 'portal-form-label'
-  const state = getSentState(field, shape)
+  const state = getSentState(field, fieldKind)
   const isOptional = props.isRequired !== true && props.isItem !== true && props.isTitled !== true
   // Problems are shown once the field was left or Send was pressed; before a visit, all except a missing value.
   const missing = `${name} is required.`
-  const isVisited = visit === 'left' || refused !== undefined || form.refusals.length > 0
+  const isVisited = visit === 'left' || refused !== undefined || form.errors.length > 0
   const notes = found.filter(
     ({ kind, sentence }) =>
       kind === 'remark' || isVisited || (visit === 'before' && sentence !== missing),
@@ -82,10 +82,16 @@ export function Field(props: FieldProps) {
             {translate('deprecated')}
           </span>
         )}
-        {shape.kind === 'choice' ? (
-          <VariantChoice at={at} name={name} shape={shape} notation={notation} depth={depth} />
+        {fieldKind.kind === 'choice' ? (
+          <VariantChoice
+            at={at}
+            name={name}
+            fieldKind={fieldKind}
+            notation={notation}
+            depth={depth}
+          />
         ) : (
-          <span className="portal-form-type">{describeFieldKind(shape)}</span>
+          <span className="portal-form-type">{describeFieldKind(fieldKind)}</span>
         )}
         {isOptional && <RemoveButton at={at} name={name} />}
         {tools}
@@ -95,7 +101,7 @@ export function Field(props: FieldProps) {
         id={id}
         at={at}
         name={name}
-        shape={shape}
+        shape={fieldKind}
         schema={schema}
         notation={notation}
         depth={depth}
@@ -108,7 +114,7 @@ export function Field(props: FieldProps) {
         at={at}
         name={name}
         schema={schema}
-        shape={shape}
+        fieldKind={fieldKind}
         notation={notation}
         depth={depth}
         examples={props.examples ?? []}
@@ -147,12 +153,10 @@ interface Props {
 
 /** Choice of the convention for nested values, which OpenAPI does not specify: shown if the plan needs it, or once chosen. */
 function NestingChoice({ field, name }: Props) {
-  const { draft, refusals, onChange } = useForm()
+  const { formState, errors, onChange } = useForm()
   const id = useId()
-  const chosen = Object.hasOwn(draft.nestings, field) ? draft.nestings[field] : undefined
-  const isAsked = refusals.some(
-    (refusal) => refusal.field === field && refusal.choice === 'nesting',
-  )
+  const chosen = Object.hasOwn(formState.nestings, field) ? formState.nestings[field] : undefined
+  const isAsked = errors.some((error) => error.field === field && error.choice === 'nesting')
   if (chosen === undefined && !isAsked) return null
   return (
     <div className="portal-console-field">
@@ -201,10 +205,10 @@ export function RemoveButton({ at, name }: { readonly at: string; readonly name:
 type SentState = FieldState['state']
 
 /** Returns the state in which a field is sent: objects and lists without content are omitted. */
-function getSentState(field: FieldState, shape: FieldKind): SentState {
+function getSentState(field: FieldState, fieldKind: FieldKind): SentState {
   if (field.state !== 'value' || field.isJson) return field.state
   const sent = (step: string) => findChild(field, step).state !== 'out'
-  switch (shape.kind) {
+  switch (fieldKind.kind) {
     case 'choice':
       return findChild(field, `choice:${field.choice}`).state
     case 'list':
@@ -224,8 +228,8 @@ function getSentState(field: FieldState, shape: FieldKind): SentState {
 }
 
 /** Returns the address and field that hold the value: of a choice, of its chosen variant. */
-function findValueField(at: string, field: FieldState, shape: FieldKind) {
-  if (shape.kind !== 'choice') return { at, field }
+function findValueField(at: string, field: FieldState, fieldKind: FieldKind) {
+  if (fieldKind.kind !== 'choice') return { at, field }
   const step = `choice:${field.choice}`
   return { at: childAddress(at, step), field: findChild(field, step) }
 }
@@ -234,7 +238,7 @@ interface OffersProps {
   readonly at: string
   readonly name: string
   readonly schema: Schema | undefined
-  readonly shape: FieldKind
+  readonly fieldKind: FieldKind
   readonly notation: Notation
   readonly depth: number
   readonly examples: readonly Value[]
@@ -243,11 +247,12 @@ interface OffersProps {
 }
 
 /** Buttons that fill in the document's default or an example. */
-function Offers({ at, name, schema, shape, notation, depth, ...rest }: OffersProps) {
-  const { draft, schemas, onChange, withActions } = useForm()
-  const offers = getOffers(shape, rest.examples)
-  const { state } = findField(draft, at)
-  const takesNull = shape.allowsNull && shape.kind !== 'options' && shape.kind !== 'null'
+function Offers({ at, name, schema, fieldKind, notation, depth, ...rest }: OffersProps) {
+  const { formState, schemas, onChange, withActions } = useForm()
+  const offers = getOffers(fieldKind, rest.examples)
+  const { state } = findField(formState, at)
+  const takesNull =
+    fieldKind.allowsNull && fieldKind.kind !== 'options' && fieldKind.kind !== 'null'
   const takesEmpty = rest.canBeEmpty && (state === 'out' || state === 'empty')
   if (offers.length === 0 && !takesNull && !takesEmpty) return null
   const toggle = (next: SentState) =>

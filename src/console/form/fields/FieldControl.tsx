@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { customChoice, findField, childAddress } from '../draft/form-state.ts'
-import type { FieldState } from '../draft/form-state.ts'
+import { customChoice, findField, childAddress } from '../state/form-state.ts'
+import type { FieldState } from '../state/form-state.ts'
 import type { ControlProps } from './form-context.ts'
 import { focusFirst, useForm } from './form-context.ts'
 import { JsonEditor } from './JsonEditor.tsx'
 import { ObjectControl } from './ObjectControl.tsx'
 import { isNumber } from '#schema/value/decimal.ts'
 import { startField } from '../changes/start-field.ts'
-import { getFieldKind } from '../shape/field-kind.ts'
-import type { Notation, SchemaMap, FieldKind } from '../shape/field-kind.ts'
+import { getFieldKind } from '../field-kind/field-kind.ts'
+import type { Notation, SchemaMap, FieldKind } from '../field-kind/field-kind.ts'
 import { TextEntry } from './TextEntry.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { translate } from '../../ui/translations.ts'
@@ -18,29 +18,33 @@ type ControlPropsOf<K extends FieldKind['kind']> = ControlProps<
   Extract<FieldKind, { readonly kind: K }>
 >
 
-export function FieldControl({ shape, ...props }: ControlProps) {
-  const { draft } = useForm()
-  const field = findField(draft, props.at)
-  if (field.isJson) return <JsonControl {...props} shape={shape} />
-  switch (shape.kind) {
+export function FieldControl({ shape: fieldKind, ...props }: ControlProps) {
+  const { formState } = useForm()
+  const field = findField(formState, props.at)
+  if (field.isJson) return <JsonControl {...props} shape={fieldKind} />
+  switch (fieldKind.kind) {
     case 'options':
-      return <OptionControl {...props} shape={shape} />
+      return <OptionControl {...props} shape={fieldKind} />
     case 'number':
       return (
-        <TextControl {...props} shape={shape} inputMode={shape.isInteger ? 'numeric' : 'decimal'} />
+        <TextControl
+          {...props}
+          shape={fieldKind}
+          inputMode={fieldKind.isInteger ? 'numeric' : 'decimal'}
+        />
       )
     case 'text':
-      return <TextControl {...props} shape={shape} inputMode="text" />
+      return <TextControl {...props} shape={fieldKind} inputMode="text" />
     case 'null':
       return null
     case 'list':
-      return <ListControl {...props} shape={shape} />
+      return <ListControl {...props} shape={fieldKind} />
     case 'object':
-      return <ObjectControl {...props} shape={shape} />
+      return <ObjectControl {...props} shape={fieldKind} />
     case 'choice':
-      return <ChoiceControl {...props} shape={shape} />
+      return <ChoiceControl {...props} shape={fieldKind} />
     case 'json':
-      return <JsonControl {...props} shape={shape} />
+      return <JsonControl {...props} shape={fieldKind} />
   }
 }
 
@@ -50,14 +54,14 @@ function getShownText({ state, text }: FieldState): string {
 }
 
 function TextControl(props: ControlProps & { readonly inputMode: 'numeric' | 'decimal' | 'text' }) {
-  const { draft, onChange } = useForm()
+  const { formState, onChange } = useForm()
   const { id, at, notation, describedBy, isInvalid, inputMode } = props
   const isSentEmpty = props.isOptional && inputMode === 'text'
   return (
     <TextEntry
       id={id}
       at={at}
-      text={getShownText(findField(draft, at))}
+      text={getShownText(findField(formState, at))}
       inputMode={inputMode}
       describedBy={describedBy}
       isInvalid={isInvalid}
@@ -68,13 +72,13 @@ function TextControl(props: ControlProps & { readonly inputMode: 'numeric' | 'de
 }
 
 function JsonControl({ id, at, name, describedBy, isInvalid }: ControlProps) {
-  const { draft, onChange } = useForm()
+  const { formState, onChange } = useForm()
   return (
     <JsonEditor
       id={id}
       at={at}
       name={name}
-      text={getShownText(findField(draft, at))}
+      text={getShownText(findField(formState, at))}
       describedBy={describedBy}
       isInvalid={isInvalid}
       isJson
@@ -87,13 +91,13 @@ function OptionControl({
   id,
   at,
   name,
-  shape,
+  shape: fieldKind,
   isItem,
   describedBy,
   isInvalid,
 }: ControlPropsOf<'options'>) {
-  const { draft, onChange } = useForm()
-  const field = findField(draft, at)
+  const { formState, onChange } = useForm()
+  const field = findField(formState, at)
   const chosen = field.state === 'value' ? String(field.choice) : field.state
   const choose = (value: string) => {
     if (value === 'out' || value === 'null') onChange({ type: 'state-chosen', at, state: value })
@@ -113,14 +117,14 @@ function OptionControl({
           <option value="out">{translate('Choose a value')}</option>
         )}
         {field.state === 'empty' && <option value="empty">{translate('empty')}</option>}
-        {shape.options.map(({ label }, index) => (
+        {fieldKind.options.map(({ label }, index) => (
           // Labels may repeat, and options never move.
           // oxlint-disable-next-line react/no-array-index-key
           <option key={index} value={String(index)}>
             {label}
           </option>
         ))}
-        {(shape.allowsNull || field.state === 'null') && <option value="null">null</option>}
+        {(fieldKind.allowsNull || field.state === 'null') && <option value="null">null</option>}
         <option value={String(customChoice)}>{translate('Custom value…')}</option>
       </select>
       {field.state === 'value' && field.choice === customChoice && (
@@ -144,14 +148,19 @@ function OptionControl({
 
 /** The chosen alternative. If all are texts and numbers, the typed text determines the alternative. */
 function ChoiceControl(props: ControlPropsOf<'choice'>) {
-  const { id, at, name, shape, notation, depth } = props
-  const { draft, schemas, onChange } = useForm()
-  const field = findField(draft, at)
-  const { choice, index, inner, shown } = findBranch(field, at, shape, { schemas, notation, depth })
+  const { id, at, name, shape: fieldKind, notation, depth } = props
+  const { formState, schemas, onChange } = useForm()
+  const field = findField(formState, at)
+  const { choice, index, inner, shown } = findBranch(field, at, fieldKind, {
+    schemas,
+    notation,
+    depth,
+  })
   // Values that fit no alternative are shown as JSON.
-  const isLine = !findField(draft, inner).isJson && isScalarUnion(shape, schemas, notation, depth)
+  const isLine =
+    !findField(formState, inner).isJson && isScalarUnion(fieldKind, schemas, notation, depth)
   if (isLine) {
-    const text = field.state === 'null' ? '' : getShownText(findField(draft, inner))
+    const text = field.state === 'null' ? '' : getShownText(findField(formState, inner))
     return (
       <TextEntry
         id={id}
@@ -160,7 +169,7 @@ function ChoiceControl(props: ControlPropsOf<'choice'>) {
         describedBy={props.describedBy}
         isInvalid={props.isInvalid}
         onEdit={(typed) => {
-          const meant = findTypedVariant(typed, text, shape, {
+          const meant = findTypedVariant(typed, text, fieldKind, {
             choice: index,
             schemas,
             notation,
@@ -182,7 +191,13 @@ function ChoiceControl(props: ControlPropsOf<'choice'>) {
   return (
     <>
       {shown.kind === 'choice' && (
-        <VariantChoice at={inner} name={name} shape={shown} notation={notation} depth={depth + 1} />
+        <VariantChoice
+          at={inner}
+          name={name}
+          fieldKind={shown}
+          notation={notation}
+          depth={depth + 1}
+        />
       )}
       <FieldControl
         {...props}
@@ -190,7 +205,7 @@ function ChoiceControl(props: ControlPropsOf<'choice'>) {
         id={isSimple ? id : `${id}-value`}
         at={inner}
         shape={shown}
-        schema={shape.variants[index]?.schema}
+        schema={fieldKind.variants[index]?.schema}
         depth={depth + 1}
       />
     </>
@@ -200,27 +215,27 @@ function ChoiceControl(props: ControlPropsOf<'choice'>) {
 interface BranchProps {
   readonly at: string
   readonly name: string
-  readonly shape: Extract<FieldKind, { readonly kind: 'choice' }>
+  readonly fieldKind: Extract<FieldKind, { readonly kind: 'choice' }>
   readonly notation: Notation
   readonly depth: number
 }
 
 /** Choice of one of several schemas, next to the name of the field. */
-export function VariantChoice({ at, name, shape, notation, depth }: BranchProps) {
-  const { draft, schemas, onChange } = useForm()
-  const field = findField(draft, at)
-  const { index } = findBranch(field, at, shape, { schemas, notation, depth })
+export function VariantChoice({ at, name, fieldKind, notation, depth }: BranchProps) {
+  const { formState, schemas, onChange } = useForm()
+  const field = findField(formState, at)
+  const { index } = findBranch(field, at, fieldKind, { schemas, notation, depth })
   const choose = (next: number) => {
     onChange({ type: 'variant-chosen', at, choice: next })
-    const { inner, shown } = findBranch({ ...field, choice: next }, at, shape, {
+    const { inner, shown } = findBranch({ ...field, choice: next }, at, fieldKind, {
       schemas,
       notation,
       depth,
     })
-    const before = findField(draft, inner)
-    if (isScalarUnion(shape, schemas, notation, depth)) {
+    const before = findField(formState, inner)
+    if (isScalarUnion(fieldKind, schemas, notation, depth)) {
       // The typed text moves to the other alternative.
-      const { text } = findField(draft, childAddress(at, `choice:${index}`))
+      const { text } = findField(formState, childAddress(at, `choice:${index}`))
       onChange({ type: 'text-typed', at: inner, text })
     } else if (field.state !== 'out' || shown.kind === 'object' || shown.kind === 'list') {
       const started = startField(before, shown, schemas, notation, depth + 1)
@@ -235,7 +250,7 @@ export function VariantChoice({ at, name, shape, notation, depth }: BranchProps)
       value={String(index)}
       onChange={({ target }) => choose(Number(target.value))}
     >
-      {shape.variants.map(({ name: called }, number) => (
+      {fieldKind.variants.map(({ name: called }, number) => (
         <option key={called} value={String(number)}>
           {called}
         </option>
@@ -295,15 +310,15 @@ const itemsPerStep = 50
 function ListControl({
   at,
   name,
-  shape,
+  shape: fieldKind,
   notation,
   depth,
 }: ControlProps<Extract<FieldKind, { readonly kind: 'list' }>>) {
-  const { draft, onChange, Field } = useForm()
+  const { formState, onChange, Field } = useForm()
   const list = useRef<HTMLOListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const [shown, setShown] = useState(itemsPerStep)
-  const { order } = findField(draft, at)
+  const { order } = findField(formState, at)
 
   const add = () => {
     flushSync(() => {
@@ -331,7 +346,7 @@ function ListControl({
               <Field
                 at={childAddress(at, step)}
                 name={`${name} ${index + 1}`}
-                schema={shape.items}
+                schema={fieldKind.items}
                 notation={notation}
                 depth={depth + 1}
                 isItem

@@ -52,19 +52,19 @@ function getRefusedNote(refused: 'text' | 'name' | undefined): readonly Note[] {
 }
 
 function collectNotes(
-  { reading, refusals, findings = {} }: FormContextValue,
+  { parsedForm, errors, findings = {} }: FormContextValue,
   addresses: readonly string[],
   field: string | undefined,
 ): readonly Note[] {
-  const { faults = [], contradictions = [], remarks = [] } = reading ?? {}
+  const { problems = [], contradictions = [], remarks = [] } = parsedForm ?? {}
   const isHere = ({ at }: { readonly at: string }) => addresses.includes(at)
   const found = field !== undefined && Object.hasOwn(findings, field) ? findings[field] : undefined
   const replaced = field?.startsWith('header:')
     ? explainReplaced(field.slice('header:'.length))
     : undefined
   return removeDuplicates([
-    ...faults.filter(isHere).map(toProblem),
-    ...refusals.filter((refusal) => refusal.field === field).map(toProblem),
+    ...problems.filter(isHere).map(toProblem),
+    ...errors.filter((error) => error.field === field).map(toProblem),
     ...contradictions.filter(isHere).map(({ sentence }): Note => ({ kind: 'warning', sentence })),
     ...remarks.filter(isHere).map(({ sentence }): Note => ({ kind: 'remark', sentence })),
     ...[...(found ?? []), ...(replaced === undefined ? [] : [replaced])].map((sentence): Note => ({

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { FileInput } from '#request/inputs.ts'
 import { formatSize } from '../../ui/format.ts'
 import { ReceivedText } from '../../ui/ReceivedText.tsx'
-import { findField } from '../draft/form-state.ts'
+import { findField } from '../state/form-state.ts'
 import { addFile, useForm } from './form-context.ts'
 import { Button } from '../../ui/Button.tsx'
 import { translate } from '../../ui/translations.ts'
@@ -18,9 +18,9 @@ interface FileFieldProps {
 
 /** Choice of files by button or drop, with name, size and type. Their bytes are not read until they are sent. */
 export function FileField({ id, at, name, isMany, accept, describedBy }: FileFieldProps) {
-  const { draft, files, onChange } = useForm()
+  const { formState, files, onChange } = useForm()
   const input = useRef<HTMLInputElement>(null)
-  const chosen = findField(draft, at).files
+  const chosen = findField(formState, at).files
 
   const addFiles = (added: readonly File[]) => {
     const inputs = added.map((file) => addFile(files, file))

@@ -26,8 +26,8 @@ export function JsonEditor({ name, isJson, ...entry }: JsonEditorProps) {
   const goToError = () =>
     withActions(({ readJson }) => {
       const area = editor.current?.querySelector('textarea')
-      const reading = readJson(area?.value ?? text)
-      if (reading.outcome === 'faulty' && area) goTo(area, reading.fault)
+      const parsed = readJson(area?.value ?? text)
+      if (parsed.outcome === 'faulty' && area) goTo(area, parsed.error)
     })
   const format = () =>
     withActions(({ formatJson }) => {

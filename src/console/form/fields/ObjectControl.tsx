@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import type { Schema } from '#request/description/parameter.ts'
-import { findChild, findField, isShown, nameAddress, childAddress } from '../draft/form-state.ts'
+import { findChild, findField, isShown, nameAddress, childAddress } from '../state/form-state.ts'
 import type { ControlProps } from './form-context.ts'
 import { FieldGroup } from './FieldGroup.tsx'
 import { Fold } from './Fold.tsx'
 import { hasProblem, removeAndFocus, useForm } from './form-context.ts'
-import type { Member, Notation, SchemaMap, FieldKind } from '../shape/field-kind.ts'
-import { getFieldKind } from '../shape/field-kind.ts'
+import type { Member, Notation, SchemaMap, FieldKind } from '../field-kind/field-kind.ts'
+import { getFieldKind } from '../field-kind/field-kind.ts'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { TextEntry } from './TextEntry.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -18,15 +18,15 @@ const initialDepth = 3
 export function ObjectControl({
   at,
   name,
-  shape,
+  shape: fieldKind,
   notation,
   depth,
 }: ControlProps<Extract<FieldKind, { readonly kind: 'object' }>>) {
   const form = useForm()
   const { Field } = form
-  const field = findField(form.draft, at)
+  const field = findField(form.formState, at)
   const extras = field.order.filter((step) => step.startsWith('extra:'))
-  const entries = shape.members.map((member) => {
+  const entries = fieldKind.members.map((member) => {
     const inner = childAddress(at, `member:${member.name}`)
     const part = { ...member, at: inner, notation, depth: depth + 1 }
     // Required fields of a recursive schema would never end.
@@ -42,7 +42,7 @@ export function ObjectControl({
           <Fold
             key={member.name}
             className="portal-form-fold"
-            isOpenAtFirst={findField(form.draft, inner).state !== 'out'}
+            isOpenAtFirst={findField(form.formState, inner).state !== 'out'}
             mustShow={hasProblem(form, inner)}
             summary={translate('{name}, required', { name: member.name })}
           >
@@ -61,11 +61,11 @@ export function ObjectControl({
       of={name}
       entries={entries}
       unknown={
-        shape.additional === false
+        fieldKind.additional === false
           ? []
           : [
               {
-                how: shape.members.length > 0 ? translate('as an undocumented field') : '',
+                how: fieldKind.members.length > 0 ? translate('as an undocumented field') : '',
                 add: addUnknown,
               },
             ]
@@ -77,7 +77,7 @@ export function ObjectControl({
           at={at}
           step={step}
           of={name}
-          schema={shape.additional === false ? true : shape.additional}
+          schema={fieldKind.additional === false ? true : fieldKind.additional}
           notation={notation}
           depth={depth + 1}
         />
@@ -103,10 +103,10 @@ interface ExtraFieldProps {
 
 /** Added field: its name, and its value by the schema of additional properties. */
 function ExtraField({ at, step, of, schema, notation, depth }: ExtraFieldProps) {
-  const { draft, onChange, Field } = useForm()
+  const { formState, onChange, Field } = useForm()
   const id = useId()
   const inner = childAddress(at, step)
-  const { name, refused } = findField(draft, inner)
+  const { name, refused } = findField(formState, inner)
   const notes = useNotes([], undefined, refused === 'name' ? 'name' : undefined)
   return (
     <div className="portal-form-extra">

@@ -2,20 +2,20 @@ import { createContext, useContext } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { RichText } from '#text/rich-text.ts'
-import type { PlanRefusal } from '#request/request-plan.ts'
+import type { PlanError } from '#request/request-plan.ts'
 import type { Schema } from '#request/description/parameter.ts'
 import type { FileInput, Value } from '#request/inputs.ts'
-import type { FormState } from '../draft/form-state.ts'
-import type { ParsedForm } from '../reading/parse-form.ts'
+import type { FormState } from '../state/form-state.ts'
+import type { ParsedForm } from '../parse/parse-form.ts'
 import type { WithActions } from '../changes/form-actions.ts'
 import type { FormStateEvent } from '../changes/reduce-form-state.ts'
-import type { Notation, SchemaMap, FieldKind } from '../shape/field-kind.ts'
+import type { Notation, SchemaMap, FieldKind } from '../field-kind/field-kind.ts'
 
 export interface FormContextValue {
   readonly schemas: SchemaMap
-  readonly draft: FormState
-  readonly reading: ParsedForm | undefined
-  readonly refusals: readonly PlanRefusal[]
+  readonly formState: FormState
+  readonly parsedForm: ParsedForm | undefined
+  readonly errors: readonly PlanError[]
   /** Sentences about unspecified or contradictory parts of the document, by the plan's name of the field. */
   readonly findings?: Readonly<Record<string, readonly string[]>> | undefined
   /** By the handles in the draft. */
@@ -40,8 +40,8 @@ export function useForm(): FormContextValue {
 }
 
 /** Checks whether a field at or under an address has a problem, so that its fold opens. */
-export function hasProblem({ reading }: FormContextValue, at: string): boolean {
-  return [...(reading?.faults ?? []), ...(reading?.contradictions ?? [])].some(
+export function hasProblem({ parsedForm }: FormContextValue, at: string): boolean {
+  return [...(parsedForm?.problems ?? []), ...(parsedForm?.contradictions ?? [])].some(
     (problem) => problem.at === at || problem.at.startsWith(`${at}/`),
   )
 }

@@ -73,7 +73,7 @@ export function startBodyReader(): BodyReader {
           return
         }
         waiting.delete(message.id)
-        if ('fault' in message) caller.reject(new Error(message.fault))
+        if ('error' in message) caller.reject(new Error(message.error))
         else caller.resolve(message.response)
       },
     })

@@ -28,7 +28,7 @@ async function handle({ id, request }: RequestMessage): Promise<void> {
   try {
     post({ id, response: await findResponse(id, request) })
   } catch (error) {
-    post({ id, fault: String(error) })
+    post({ id, error: String(error) })
   }
 }
 

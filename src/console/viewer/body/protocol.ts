@@ -96,4 +96,4 @@ export interface RequestMessage {
 export type ResponseMessage =
   | { readonly id: number; readonly response: WorkerResponses[keyof WorkerResponses] }
   | { readonly id: number; readonly progress: WorkerProgress[keyof WorkerProgress] }
-  | { readonly id: number; readonly fault: string }
+  | { readonly id: number; readonly error: string }

@@ -216,7 +216,7 @@ function BodyView({ reader, summary, operationId, tally }: BodyViewProps) {
 }
 
 function BodyWarnings({ notes }: { readonly notes: readonly BodyNote[] }) {
-  return notes.map(({ failure, sentence }) => (
+  return notes.map(({ failure, text: sentence }) => (
     <p key={sentence} className="portal-console-warning">
       <ReceivedText text={sentence} />{' '}
       {failure !== undefined && (

@@ -31,7 +31,7 @@ export const requestDetectors = {
     status: 'not-specified',
     topic: 'Whether the service is called by https or http',
     assume: 'Do not send a credential by http.',
-    find: eachOperation(({ operation: { servers }, parts: { places } }) =>
+    find: eachOperation(({ operation: { servers }, parts: { pointers: places } }) =>
       places.servers.at !== undefined && servers.some(({ url }) => url.startsWith('//'))
         ? {
             sentence: 'A server URL has a host but no scheme.',
@@ -44,13 +44,16 @@ export const requestDetectors = {
     status: 'not-specified',
     topic: 'Whether the service is reached over https',
     assume: 'Do not send a credential to an address without TLS.',
-    find: eachOperation(({ operation: { servers: all, security }, parts: { places } }) => {
-      const servers = all.filter(({ fault }) => fault === undefined)
-      const isPlain =
-        servers.length > 0 && servers.every(({ url }) => /^http:/i.test(url) && !isReserved(url))
-      if (!isPlain || security.state === 'none' || places.servers.at === undefined) return undefined
-      return { sentence: 'Every server URL uses http.', at: places.servers.at }
-    }),
+    find: eachOperation(
+      ({ operation: { servers: all, security }, parts: { pointers: places } }) => {
+        const servers = all.filter(({ error }) => error === undefined)
+        const isPlain =
+          servers.length > 0 && servers.every(({ url }) => /^http:/i.test(url) && !isReserved(url))
+        if (!isPlain || security.state === 'none' || places.servers.at === undefined)
+          return undefined
+        return { sentence: 'Every server URL uses http.', at: places.servers.at }
+      },
+    ),
   },
   'body-without-schema': {
     status: 'not-specified',
@@ -107,7 +110,7 @@ export const requestDetectors = {
         ? {
             sentence:
               'Other operations of the document state their security, but this one does not.',
-            at: one.parts.places.operation,
+            at: one.parts.pointers.operation,
             field: 'security',
           }
         : undefined,
@@ -135,7 +138,7 @@ function findSamePaths({ operations }: Survey) {
     const first = same[0]?.operation.path ?? ''
     return same
       .filter(({ operation }) => operation.path !== first)
-      .map(({ operation, parts: { places }, slug }) => ({
+      .map(({ operation, parts: { pointers: places }, slug }) => ({
         at: places.operation,
         sentence: `The paths ${quoteName(first)} and ${quoteName(operation.path)} differ only in the names of their parameters, which OpenAPI forbids.`,
         operations: [slug],
@@ -144,7 +147,7 @@ function findSamePaths({ operations }: Survey) {
 }
 
 function findMissingServers({ operations }: Survey) {
-  return operations.flatMap(({ operation: { servers }, parts: { places }, slug }) => {
+  return operations.flatMap(({ operation: { servers }, parts: { pointers: places }, slug }) => {
     const { at = '#' } = places.servers
     const sentence = explainMissingServer(servers, places.servers.at !== undefined)
     return sentence === undefined ? [] : [{ at, sentence, operations: [slug] }]

@@ -18,7 +18,7 @@ export const responseDetectors = {
     status: 'not-specified',
     topic: 'What comes back when a call succeeds',
     assume: 'Do not assume a status code or a body of success.',
-    find: eachOperation(({ parts: { responses, places } }) => {
+    find: eachOperation(({ parts: { responses, pointers: places } }) => {
       if (responses.length === 0 || responses.some(({ status }) => !/^[45]/.test(status))) {
         return undefined
       }
@@ -68,7 +68,7 @@ export const responseDetectors = {
     assume:
       'Do not branch on one status code alone; handle the class (4xx, 5xx) as HTTP defines it.',
     find: eachOperation((one, { prose }) => {
-      const { responses, places } = one.parts
+      const { responses, pointers: places } = one.parts
       const isDescribed = responses.some(isError) || prose.around(one, prosePatterns.errors)
       return responses.length > 0 && !isDescribed
         ? {
@@ -88,7 +88,7 @@ export const responseDetectors = {
       !prose.around(one, prosePatterns.unauthorized)
         ? {
             sentence: 'A credential is needed, but no response without one is described.',
-            at: `${one.parts.places.operation}/responses`,
+            at: `${one.parts.pointers.operation}/responses`,
           }
         : undefined,
     ),

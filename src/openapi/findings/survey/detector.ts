@@ -50,7 +50,7 @@ function eachPart<Part>(getParts: (one: SurveyedOperation) => readonly LocatedPa
       )
 }
 
-export const eachOperation = eachPart((one) => [{ part: one, at: one.parts.places.operation }])
+export const eachOperation = eachPart((one) => [{ part: one, at: one.parts.pointers.operation }])
 
 export const eachResponse = eachPart((one) =>
   one.parts.responses.map((response) => ({ part: { ...one, response }, at: response.at })),

@@ -12,7 +12,7 @@ export type SurveyedDescription = Pick<
   | 'tags'
   | 'openapi'
   | 'document'
-  | 'coverings'
+  | 'covers'
 >
 
 /**

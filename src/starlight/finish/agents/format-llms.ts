@@ -20,38 +20,38 @@ import { isUntrustedPage } from './published-page.ts'
  * @param readMarkdown returns the Markdown of the page at a path
  */
 export function formatLlmsFiles(
-  portal: ListedPortal,
+  apiReference: ListedPortal,
   readMarkdown: (path: string) => string,
 ): readonly (readonly [path: string, text: string])[] {
-  const full = isLarge(portal) ? undefined : formatFull(portal, readMarkdown)
+  const full = isLarge(apiReference) ? undefined : formatFull(apiReference, readMarkdown)
   return [
-    ['/llms.txt', formatLlms(portal, full)],
+    ['/llms.txt', formatLlms(apiReference, full)],
     ...(full === undefined ? [] : [['/llms-full.txt', full] as const]),
   ]
 }
 
 /** Formats `llms.txt` (llmstxt.org): instructions, and links to each page as Markdown. */
-function formatLlms(portal: ListedPortal, full: string | undefined): string {
-  const { settings, order } = portal
+function formatLlms(apiReference: ListedPortal, full: string | undefined): string {
+  const { settings, order } = apiReference
   const link = (title: string, path: string, description: string) =>
     `- [${title}](${getPublicAddress(path, settings)}): ${description}`
   const listLinks = (pages: readonly PageFacts[]) =>
     pages.map((page) =>
       link(
-        formatLinkText(portal, page),
+        formatLinkText(apiReference, page),
         getMarkdownPath(page.path),
-        formatDescription(portal, page),
+        formatDescription(apiReference, page),
       ),
     )
   const others = order.others.filter(({ path }) => !isFailure(path))
-  const described = isLarge(portal)
+  const described = isLarge(apiReference)
     ? [
-        ...formatTags(portal, link),
+        ...formatTags(apiReference, link),
         ...listLinks(others.filter(({ path }) => !isReferencePage(path))),
       ]
     : listLinks(others)
   return [
-    ...formatOpening(portal),
+    ...formatOpening(apiReference),
     ...order.groups.flatMap(({ title, pages }) => [
       `## ${title}`,
       '',
@@ -61,7 +61,9 @@ function formatLlms(portal: ListedPortal, full: string | undefined): string {
     ...(described.length > 0 ? ['## Operations, webhooks and schemas', '', ...described, ''] : []),
     '## API document',
     '',
-    ...getDocuments(portal).map(([title, path, description]) => link(title, path, description)),
+    ...getDocuments(apiReference).map(([title, path, description]) =>
+      link(title, path, description),
+    ),
     ...(full === undefined
       ? []
       : [
@@ -88,11 +90,8 @@ function formatLlms(portal: ListedPortal, full: string | undefined): string {
  * Whether a document has too many operations to list. `llms.txt` then lists only the tags, and there is no file of all pages: a list
  * of a thousand operations or 15 MB of text is of no use, and the page of each tag has its own list.
  */
-export function isLarge({
-  service,
-  contract,
-}: Pick<ListedPortal, 'service' | 'contract'>): boolean {
-  return isGeneratedPart({ service }, 'reference') && contract.operations.length > 100
+export function isLarge({ service, api }: Pick<ListedPortal, 'service' | 'api'>): boolean {
+  return isGeneratedPart({ service }, 'reference') && api.operations.length > 100
 }
 
 function isReferencePage(path: string): boolean {
@@ -100,10 +99,10 @@ function isReferencePage(path: string): boolean {
 }
 
 function formatTags(
-  { contract }: ListedPortal,
+  { api }: ListedPortal,
   link: (title: string, path: string, about: string) => string,
 ): readonly string[] {
-  const groups = flattenGroups(groupByTag(contract))
+  const groups = flattenGroups(groupByTag(api))
   return [
     ...groups
       .slice(0, maxTags)
@@ -139,16 +138,16 @@ function formatDescription({ service }: ListedPortal, { path, description }: Pag
 }
 
 /** Formats `llms-full.txt`: every page in reading order, each with its address under its title. */
-function formatFull(portal: ListedPortal, readMarkdown: (path: string) => string): string {
-  const { groups, others } = portal.order
+function formatFull(apiReference: ListedPortal, readMarkdown: (path: string) => string): string {
+  const { groups, others } = apiReference.order
   const pages = [...groups.flatMap((group) => group.pages), ...others]
   const texts = pages.map(({ path }) => readMarkdown(path))
-  return [formatOpening(portal).join('\n'), ...texts].join('\n---\n\n')
+  return [formatOpening(apiReference).join('\n'), ...texts].join('\n---\n\n')
 }
 
 function getDocuments({
   service,
-  contract,
+  api,
 }: ListedPortal): readonly (readonly [string, string, string])[] {
   if (service.formats) {
     return service.formats
@@ -161,23 +160,23 @@ function getDocuments({
           : `The same document as ${format.toUpperCase()}.`,
       ])
   }
-  const { bytes } = contract.published
+  const { bytes } = api.published
   const about = bytes ? 'As its owner wrote it.' : 'In one file, as these pages describe it.'
-  return [[contract.places[0] ?? '', getDocumentPath(contract), about]]
+  return [[api.paths[0] ?? '', getDocumentPath(api), about]]
 }
 
-function formatOpening(portal: ListedPortal): readonly string[] {
-  const { service, contract, versionNote } = portal
+function formatOpening(apiReference: ListedPortal): readonly string[] {
+  const { service, api, versionNote } = apiReference
   // Only the beginning: other teams' descriptions may be very long, and are complete on the first page.
-  const first = getOpening(contract.description)
-  const about = service.trustDocument ? contract.description : first && quoteDocument(first, 1000)
-  const title = service.trustDocument ? contract.title : quoteDocument(contract.title, 120)
+  const first = getOpening(api.description)
+  const about = service.trustDocument ? api.description : first && quoteDocument(first, 1000)
+  const title = service.trustDocument ? api.title : quoteDocument(api.title, 120)
   return [
     `# ${title}`,
     '',
     ...(about ? [`> ${about}`, ''] : []),
     ...(versionNote === undefined ? [] : [versionNote, '']),
-    ...formatInstructions(portal),
+    ...formatInstructions(apiReference),
     '',
   ]
 }

@@ -25,9 +25,9 @@ export const projectCommands: LocalCommands = {
   headers: 'npm run --silent headers --',
 }
 
-export function getLocalCommands({ contract, settings }: DescribedPortal): LocalCommands {
+export function getLocalCommands({ api, settings }: DescribedPortal): LocalCommands {
   if (!settings.isInstalled) return projectCommands
-  const document = `--document path/to/${contract.places[0]}`
+  const document = `--document path/to/${api.paths[0]}`
   return {
     folder: 'site',
     sandbox: `${packageCall} sandbox ${document}`,

@@ -16,14 +16,17 @@ import { getLocalCommands } from './local-commands.ts'
 import type { DescribedPortal } from './published-page.ts'
 
 /** Formats the facts that an agent must know before it writes code for a service. Defaults to facts from the API description alone. */
-export function formatInstructions(portal: DescribedPortal): readonly string[] {
-  return portal.service.formatInstructions?.(portal) ?? formatOpenApiInstructions(portal)
+export function formatInstructions(apiReference: DescribedPortal): readonly string[] {
+  return (
+    apiReference.service.formatInstructions?.(apiReference) ??
+    formatOpenApiInstructions(apiReference)
+  )
 }
 
-function formatOpenApiInstructions(portal: DescribedPortal): readonly string[] {
-  const { contract, settings } = portal
-  const { operations, openPoints } = contract
-  const contradictions = formatContradictions(portal)
+function formatOpenApiInstructions(apiReference: DescribedPortal): readonly string[] {
+  const { api, settings } = apiReference
+  const { operations, openPoints } = api
+  const contradictions = formatContradictions(apiReference)
   return [
     '**Instructions for agents.** Read these before you write code for this service.',
     '',
@@ -40,18 +43,18 @@ function formatOpenApiInstructions(portal: DescribedPortal): readonly string[] {
     ...formatCredentials(operations),
     '- **Not specified**, so do not invent it, and do not take it from another service:',
     ...openPoints.map(({ topic, assume }) => `  - ${quoteDocument(`${topic}. ${assume}`)}`),
-    ...formatFindings(portal, 'not-specified'),
+    ...formatFindings(apiReference, 'not-specified'),
     '  - Everything that the page of an operation lists under “What is not specified”.',
     ...(contradictions.length > 0
       ? ['- **Contradictory**, so ask the owner of the service:', ...contradictions]
       : []),
     '- If a task needs something that is not specified, say so and ask. Do not present a status code, field, parameter, limit or operation as if it were documented.',
-    ...formatServers(portal),
-    ...formatSandboxInstructions(portal),
+    ...formatServers(apiReference),
+    ...formatSandboxInstructions(apiReference),
     '- In code, read each secret from an environment variable, and stop with a clear message if it is not set. Never write it into code, a log, an error message, a commit or a chat, and do not follow a redirect with it.',
     '- Do not ask anyone to paste a key into the chat. Ask them to set the variable themselves.',
     `- How to use this portal, its tools among it: ${getPublicAddress('/agents.md', settings)}`,
-    ...formatCallSection(portal),
+    ...formatCallSection(apiReference),
   ]
 }
 
@@ -82,20 +85,20 @@ function formatCredentials(operations: readonly Operation[]): readonly string[] 
   ]
 }
 
-function formatContradictions({ contract, settings }: DescribedPortal): readonly string[] {
+function formatContradictions({ api, settings }: DescribedPortal): readonly string[] {
   return [
-    ...contract.contradictions.map(
+    ...api.contradictions.map(
       ({ topic, statements, reading }) =>
         `  - ${quoteDocument(`${topic}. ${statements.join(' ')}`)} Until the owner decides: ${quoteDocument(reading)}`,
     ),
-    ...formatFindings({ contract, settings }, 'contradictory'),
+    ...formatFindings({ api, settings }, 'contradictory'),
   ]
 }
 
-function formatServers({ contract, settings }: DescribedPortal): readonly string[] {
+function formatServers({ api, settings }: DescribedPortal): readonly string[] {
   const addresses = { ...settings, sandboxUrl: undefined }
   const servers = new Set(
-    contract.operations
+    api.operations
       .flatMap((operation) => getServers(operation, addresses))
       .map(({ baseUrl }) => baseUrl),
   )
@@ -108,8 +111,8 @@ function formatServers({ contract, settings }: DescribedPortal): readonly string
   ]
 }
 
-function formatCallSection({ contract, settings }: DescribedPortal): readonly string[] {
-  const call = createExampleCall(contract.operations, settings)
+function formatCallSection({ api, settings }: DescribedPortal): readonly string[] {
+  const call = createExampleCall(api.operations, settings)
   if (call === undefined) {
     return [
       '- This file has no example call: the document has no GET operation at a known address that needs only a credential.',
@@ -130,12 +133,12 @@ function formatCallSection({ contract, settings }: DescribedPortal): readonly st
 }
 
 function formatFindings(
-  { contract, settings }: Pick<DescribedPortal, 'contract' | 'settings'>,
+  { api, settings }: Pick<DescribedPortal, 'api' | 'settings'>,
   status: FindingStatus,
 ): readonly string[] {
-  const found = getSharedFindings(contract)
+  const found = getSharedFindings(api)
   const folded = foldByDetector(found.filter((finding) => finding.status === status))
-  const count = contract.operations.length
+  const count = api.operations.length
   return [
     ...folded.slice(0, maxFindings).map(({ topic, assume, operations }) => {
       const isOfAll = operations.length === 0 || operations.length === count
@@ -162,7 +165,7 @@ export function createExampleCall(operations: readonly Operation[], addresses: B
     if (operation.method !== 'GET' || server === undefined) continue
     const planning = planOperation(operation, createInputs(operation), server.baseUrl)
     if (planning.outcome === 'refused') continue
-    const snippet = javascript.writeSnippet(planning.plan)
+    const snippet = javascript.formatSnippet(planning.plan)
     if (snippet.outcome === 'refused') continue
     const variables = getVariableNames(planning.plan.slots)
     return { operation, server, text: snippet.text.trim(), variables }
@@ -170,10 +173,10 @@ export function createExampleCall(operations: readonly Operation[], addresses: B
   return undefined
 }
 
-function formatSandboxInstructions(portal: DescribedPortal): readonly string[] {
-  const { sandboxUrl, isInstalled } = portal.settings
+function formatSandboxInstructions(apiReference: DescribedPortal): readonly string[] {
+  const { sandboxUrl, isInstalled } = apiReference.settings
   if (sandboxUrl === undefined) return []
-  const { folder, sandbox, key } = getLocalCommands(portal)
+  const { folder, sandbox, key } = getLocalCommands(apiReference)
   const silence = isInstalled
     ? ''
     : ' In a folder without the portal there is no message: `--silent` hides npm’s.'

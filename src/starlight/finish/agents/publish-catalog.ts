@@ -17,7 +17,7 @@ export async function publishCatalog(
 /** The well-known path of the catalogue (RFC 9727). A site below a base path must copy it to the root of the host. */
 const catalogFile = '.well-known/api-catalog'
 
-export interface CatalogApi extends Pick<ApiReference, 'contract' | 'service'> {
+export interface CatalogApi extends Pick<ApiReference, 'api' | 'service'> {
   readonly settings: Pick<Settings, 'siteUrl' | 'base' | 'apiBaseUrl'>
 }
 
@@ -30,10 +30,10 @@ export function formatCatalog(apis: readonly CatalogApi[]): string {
 }
 
 /** Creates a link context for each address of an API (RFC 9264, section 4.2). */
-function createContexts({ contract, service, settings }: CatalogApi) {
+function createContexts({ api, service, settings }: CatalogApi) {
   const link = (path: string, type: string) => ({ href: getPublicAddress(path, settings), type })
-  const descriptions = getDocumentPaths({ contract, service })
-  const known = getServerUrls(contract, settings)
+  const descriptions = getDocumentPaths({ api, service })
+  const known = getServerUrls(api, settings)
   const anchors = known.length > 0 ? known : [getPublicAddress('/', settings)]
   return anchors.map((anchor) => ({
     anchor,
@@ -44,7 +44,7 @@ function createContexts({ contract, service, settings }: CatalogApi) {
 
 /** Returns the server of the setting, else the servers with a complete URL in the document. */
 function getServerUrls(
-  { operations }: CatalogApi['contract'],
+  { operations }: CatalogApi['api'],
   { apiBaseUrl }: CatalogApi['settings'],
 ): readonly string[] {
   if (apiBaseUrl !== undefined) return [apiBaseUrl]

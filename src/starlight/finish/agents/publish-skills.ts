@@ -13,9 +13,9 @@ import type { DescribedPortal } from './published-page.ts'
  */
 export async function publishSkills(
   directory: string,
-  portals: readonly SkillPortal[],
+  apiReferences: readonly SkillPortal[],
 ): Promise<void> {
-  for (const [file, text] of formatSkills(portals)) {
+  for (const [file, text] of formatSkills(apiReferences)) {
     const path = join(directory, file)
     // oxlint-disable-next-line no-await-in-loop -- one or two
     await mkdir(dirname(path), { recursive: true })
@@ -30,13 +30,19 @@ export interface SkillPortal extends DescribedPortal {
 
 type SkillFile = readonly [path: string, text: string]
 
-export function formatSkills(portals: readonly SkillPortal[]): readonly SkillFile[] {
-  const skills = portals.map((portal) => {
-    const name = createSkillName(portal)
+export function formatSkills(apiReferences: readonly SkillPortal[]): readonly SkillFile[] {
+  const skills = apiReferences.map((apiReference) => {
+    const name = createSkillName(apiReference)
     const path = `${folder}/${name}/SKILL.md`
-    const base = portal.settings.base.slice(0, -portal.folder.length || undefined)
+    const base = apiReference.settings.base.slice(0, -apiReference.folder.length || undefined)
     const url = `${base}/${path}`
-    return { name, path, url, about: describeSkill(portal), text: formatSkill(name, portal) }
+    return {
+      name,
+      path,
+      url,
+      about: describeSkill(apiReference),
+      text: formatSkill(name, apiReference),
+    }
   })
   const index = {
     $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',
@@ -57,33 +63,33 @@ export function formatSkills(portals: readonly SkillPortal[]): readonly SkillFil
 const folder = '.well-known/agent-skills'
 
 /** Returns the name of a skill: lower case, digits and hyphens, at most 64 characters. The folder distinguishes documents with the same title. */
-function createSkillName({ contract, folder: portalFolder }: SkillPortal): string {
-  const slug = slugify(`call ${contract.title} ${portalFolder}`).slice(0, 64)
+function createSkillName({ api, folder: portalFolder }: SkillPortal): string {
+  const slug = slugify(`call ${api.title} ${portalFolder}`).slice(0, 64)
   return slug.replace(/-+$/, '')
 }
 
-function describeSkill({ contract, service }: SkillPortal): string {
-  const title = service.trustDocument ? contract.title : quoteDocument(contract.title, 120)
+function describeSkill({ api, service }: SkillPortal): string {
+  const title = service.trustDocument ? api.title : quoteDocument(api.title, 120)
   return `How to call ${title}: what its API document specifies and what it leaves open, its operations, and where its key goes. Use it before writing code or a request for this API.`
 }
 
-function formatSkill(name: string, portal: SkillPortal): string {
-  const { contract, settings } = portal
-  const title = portal.service.trustDocument ? contract.title : quoteDocument(contract.title, 120)
+function formatSkill(name: string, apiReference: SkillPortal): string {
+  const { api, settings } = apiReference
+  const title = apiReference.service.trustDocument ? api.title : quoteDocument(api.title, 120)
   return [
     '---',
     `name: ${name}`,
     // A JSON string is a valid YAML string.
-    `description: ${JSON.stringify(describeSkill(portal))}`,
+    `description: ${JSON.stringify(describeSkill(apiReference))}`,
     '---',
     '',
     `# Call ${title}`,
     '',
-    ...formatInstructions(portal),
+    ...formatInstructions(apiReference),
     '',
     `Every page as Markdown: ${getPublicAddress('/llms.txt', settings)}`,
     '',
-    ...getDocumentPaths(portal).map(
+    ...getDocumentPaths(apiReference).map(
       (path) => `The API document: ${getPublicAddress(path, settings)}\n`,
     ),
   ].join('\n')

@@ -92,7 +92,7 @@ function comparePaths(one: PageFacts, other: PageFacts): number {
 
 export interface DescribedPortal {
   readonly service: Service
-  readonly contract: ApiDescription
+  readonly api: ApiDescription
   readonly settings: Pick<
     PortalSettings,
     'siteUrl' | 'base' | 'apiBaseUrl' | 'sandboxUrl' | 'isInstalled'

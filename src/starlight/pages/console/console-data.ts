@@ -24,15 +24,15 @@ import type { Fields } from './slice-operation.ts'
 import { statuses } from '../../statements/statuses.ts'
 
 export function createConsoleData(
-  { addresses, contract, settings, webAppUrl }: ApiReference,
+  { addresses, api, settings, webAppUrl }: ApiReference,
   operation: Operation,
   links?: LinkResolver,
 ): ConsoleSetup {
-  const { several, secretParameters } = getOrCreate(shared, contract, () => ({
-    several: createOperationChoice(contract.operations),
-    secretParameters: getKeyParameters(contract.operations),
+  const { several, secretParameters } = getOrCreate(shared, api, () => ({
+    several: createOperationChoice(api.operations),
+    secretParameters: getKeyParameters(api.operations),
   }))
-  const slice = sliceOperation(operation, contract.schemas, addresses)
+  const slice = sliceOperation(operation, api.schemas, addresses)
   const { consoleMethods, clientIds, allowClientSecrets } = settings
   const { untouched } = slice
   const snippet = untouched && renderSnippetIn(snippetLanguages[0], untouched.plan)
@@ -40,8 +40,8 @@ export function createConsoleData(
     untouched?.isComplete ? untouched.plan : undefined,
     consoleMethods,
   )
-  const findings = collectFieldNotes(getDocumentFindings(contract).ofOperation(operation.slug))
-  const expected = findExpected(contract, operation)
+  const findings = collectFieldNotes(getDocumentFindings(api).ofOperation(operation.slug))
+  const expected = findExpected(api, operation)
   const { schemas, ...fields } = parseDescriptions(
     { ...slice.operation, schemas: slice.schemas },
     links,
@@ -72,13 +72,10 @@ const shared = new WeakMap<
   Pick<ConsoleSetup, 'several'> & { readonly secretParameters: readonly string[] }
 >()
 
-function findExpected(
-  contract: ApiDescription,
-  operation: Operation,
-): ExpectedResponse | undefined {
-  const { responses } = getOperationDocumentation(contract, operation)
+function findExpected(api: ApiDescription, operation: Operation): ExpectedResponse | undefined {
+  const { responses } = getOperationDocumentation(api, operation)
   const response = responses.find(({ status }) => status.startsWith('2'))
-  const { content, made } = response ? getResponseExamples(contract, response) : {}
+  const { content, made } = response ? getResponseExamples(api, response) : {}
   if (!response || !content) return undefined
   const { mediaType, examples } = content
   const [example = made === undefined ? undefined : toAuthoredExample(made)] = examples

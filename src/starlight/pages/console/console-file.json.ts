@@ -28,30 +28,33 @@ const folder = 'console/'
  * responses; and the parts that operations share.
  */
 export function getStaticPaths({ routePattern }: { readonly routePattern: string }) {
-  const portal = portalOf(routePattern)
-  const { contract } = portal
-  const { operations } = contract
+  const apiReference = portalOf(routePattern)
+  const { api } = apiReference
+  const { operations } = api
   const callable = operations.filter(({ callable: { from } }) => from === 'page')
   const described = callable.map((operation) => ({
     operation,
-    rules: getRules(portal, operation),
+    rules: getRules(apiReference, operation),
   }))
   const named = createNamedRules(
     described.map(({ rules }) => rules),
-    contract.schemas,
+    api.schemas,
   )
-  const links = getBasedLinkResolver(portal)
+  const links = getBasedLinkResolver(apiReference)
   // Not in development, where fast updates matter more than small downloads.
   const { files, takeOut } = shareParts(import.meta.env.DEV ? [] : callable, (operation) =>
-    parseDescriptions(createFields(operation, contract.schemas), links),
+    parseDescriptions(createFields(operation, api.schemas), links),
   )
   return [
     ...(operations.length > 1
-      ? [{ path: operationListPath, createContent: () => createOperationList(contract) }]
+      ? [{ path: operationListPath, createContent: () => createOperationList(api) }]
       : []),
     ...described.map(({ operation, rules }) => ({
       path: getOperationFilePath(operation.slug),
-      createContent: () => ({ ...takeOut(createConsoleData(portal, operation, links)), rules }),
+      createContent: () => ({
+        ...takeOut(createConsoleData(apiReference, operation, links)),
+        rules,
+      }),
     })),
     ...Array.from(files, ([name, part]) => ({
       path: getPartPath(name),
@@ -67,9 +70,9 @@ export function getStaticPaths({ routePattern }: { readonly routePattern: string
   }))
 }
 
-function getRules({ contract }: ApiReference, operation: Operation): ResponseRules {
-  const { responses } = getOperationDocumentation(contract, operation)
-  return createResponseRules(responses, contract.schemas)
+function getRules({ api }: ApiReference, operation: Operation): ResponseRules {
+  const { responses } = getOperationDocumentation(api, operation)
+  return createResponseRules(responses, api.schemas)
 }
 
 export const GET: APIRoute<Props> = ({ props: { createContent } }) => Response.json(createContent())

@@ -74,8 +74,8 @@ function planUntouched(
   const inputs = createInputs(operation)
   const planned = planOperation(operation, inputs, server.baseUrl)
   if (planned.outcome !== 'planned') {
-    const sketch = planSampleCall({ operation, schemas }, inputs, server)
-    return sketch && { plan: sketch, isComplete: false }
+    const samplePlan = planSampleCall({ operation, schemas }, inputs, server)
+    return samplePlan && { plan: samplePlan, isComplete: false }
   }
   const { plan } = planned
   return { plan, isComplete: true, preview: previewPlan(plan, ({ fileName }) => fileName) }

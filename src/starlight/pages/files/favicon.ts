@@ -10,7 +10,7 @@ export const getStaticPaths = (({ routePattern }) => [
 ]) satisfies GetStaticPaths
 
 export const GET: APIRoute = async ({ locals }) => {
-  const { favicon } = locals.portal.brand
+  const { favicon } = locals.apiReference.brand
   return new Response(new Uint8Array(await readFile(favicon)), {
     headers: { 'content-type': findPictureType(favicon) ?? '' },
   })

@@ -12,10 +12,10 @@ export const getStaticPaths = (({ routePattern }) =>
 
 /** Publishes the API document after its Overlay, as its owner wrote it or in the formats of the service. YAML has the media type of RFC 9512. */
 export const GET: APIRoute = ({ params, locals }) => {
-  const { contract, service, settings } = locals.portal
+  const { api, service, settings } = locals.apiReference
   const isJson = params['format'] === 'json'
   const headers = { 'Content-Type': isJson ? 'application/json' : 'application/yaml' }
-  if (!service.formats) return new Response(serializeFile(contract.published), { headers })
-  const document = createPublishedDocument(contract, settings.apiBaseUrl)
+  if (!service.formats) return new Response(serializeFile(api.published), { headers })
+  const document = createPublishedDocument(api, settings.apiBaseUrl)
   return new Response(isJson ? JSON.stringify(document) : stringify(document), { headers })
 }

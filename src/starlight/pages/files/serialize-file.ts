@@ -5,7 +5,7 @@ import { formatValue } from '#schema/view/format-value.ts'
 
 /** Serializes a file: its original bytes, or JSON or YAML by its name, with numbers in their source notation. */
 export function serializeFile({
-  place,
+  path: place,
   value,
   bytes,
   readDigits,

@@ -15,7 +15,7 @@ import { getDocumentFindings } from '../../statements/findings.ts'
 import { getParameterAnchor, makeUnique } from '../../links/anchors.ts'
 import { createGeneratedPage } from '../../navigation/generated-pages.ts'
 import type { GeneratedPage } from '../../navigation/generated-pages.ts'
-import type { PortalWord } from '../../i18n/words.ts'
+import type { PortalText } from '../../i18n/translate.ts'
 
 export interface OperationPage extends GeneratedPage {
   readonly documented: DocumentedOperation
@@ -27,7 +27,7 @@ export interface OperationPage extends GeneratedPage {
   readonly showsFindings: boolean
   /** Findings that the page does not show elsewhere. */
   readonly found: readonly Finding[]
-  readonly parts: readonly { readonly slug: string; readonly text: PortalWord }[]
+  readonly parts: readonly { readonly slug: string; readonly text: PortalText }[]
 }
 
 /** The properties of a team's component that replaces an operation's page. */
@@ -38,20 +38,20 @@ export interface OperationPart {
 
 export interface ParameterGroup {
   readonly id: string
-  readonly title: PortalWord
+  readonly title: PortalText
   readonly parameters: readonly DocumentedParameter[]
   readonly anchors: readonly string[]
 }
 
 /** @throws {Error} if the API description does not have the operation */
 export function createOperationPage(
-  { contract, settings }: Pick<ApiReference, 'contract' | 'settings'>,
+  { api, settings }: Pick<ApiReference, 'api' | 'settings'>,
   operation: Operation,
 ): OperationPage {
-  const documented = getOperationDocumentation(contract, operation)
+  const documented = getOperationDocumentation(api, operation)
   const { ignoredHeaders } = operation
   const parameterGroups = groupParameters(documented.parameters)
-  const page = createGeneratedPage(operation, contract)
+  const page = createGeneratedPage(operation, api)
   const body = isEmptyBody(operation.method, documented.body) ? undefined : documented.body
   const showsFindings = settings.findings === 'inline'
   const parts: OperationPage['parts'] = [
@@ -60,7 +60,7 @@ export function createOperationPage(
     { slug: 'responses', text: 'Responses' },
     ...(documented.callbacks.length > 0 ? [{ slug: 'callbacks', text: 'Callbacks' } as const] : []),
   ]
-  const open = showsFindings ? getDocumentFindings(contract).ofOperation(operation.slug) : []
+  const open = showsFindings ? getDocumentFindings(api).ofOperation(operation.slug) : []
   return {
     ...page,
     documented: { ...documented, body },

@@ -14,16 +14,16 @@ export interface SchemaExamples {
 }
 
 export function findSchemaExamples(
-  contract: Pick<ApiDescription, 'documented' | 'operations' | 'schemas'>,
+  api: Pick<ApiDescription, 'documented' | 'operations' | 'schemas'>,
   reference: string,
 ): SchemaExamples | undefined {
-  const { nameOf } = indexSchemas(contract.schemas)
+  const { nameOf } = indexSchemas(api.schemas)
   const isIt = (schema: Schema | undefined) => {
     const named = isKeywords(schema) ? schema['$ref'] : undefined
     return typeof named === 'string' && nameOf(named) === reference
   }
-  const parts = (getSchemaUses(contract).get(reference) ?? []).flatMap(
-    ({ slug }) => contract.documented.get(slug) ?? [],
+  const parts = (getSchemaUses(api).get(reference) ?? []).flatMap(
+    ({ slug }) => api.documented.get(slug) ?? [],
   )
   const pick = (
     contents: readonly Pick<DocumentedContent, 'schema' | 'examples' | 'mediaType' | 'at'>[],

@@ -37,9 +37,9 @@ async function call(given: string): Promise<EngineResult> {
   const { plan, secrets, files }: EngineCall = JSON.parse(given)
   const holder = createKeyHolder()
   for (const { scheme, text, name } of secrets) {
-    const reading = parseSecret(text, scheme, name)
-    if (reading.outcome === 'refused') throw new Error(reading.refusal.what)
-    holder.hold(reading.key, 'service', scheme)
+    const result = parseSecret(text, scheme, name)
+    if (result.outcome === 'refused') throw new Error(result.error.what)
+    holder.hold(result.key, 'service', scheme)
   }
   const progress: Progress[] = []
   let evidence: Evidence

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchContract } from '#cli/mcp/tools/search.ts'
+import { searchDescription } from '#cli/mcp/tools/search.ts'
 import { parseDescriptionText } from '../../../support/parse-description-text.ts'
 
 const shop = parseDescriptionText(`openapi: 3.1.0
@@ -12,18 +12,18 @@ components: { schemas: { Review: { description: Of a customer. ${'x'.repeat(300)
 `)
 
 test('Limits the results and counts all of them', () => {
-  const { results, total } = searchContract(shop, 'customer', 1)
+  const { results, total } = searchDescription(shop, 'customer', 1)
   expect(results).toHaveLength(1)
   expect(total).toBe(2)
 })
 
 test('An operation without a summary is labelled by method, path and id', () => {
-  const [first] = searchContract(shop, 'create customer', 10).results
+  const [first] = searchDescription(shop, 'create customer', 10).results
   expect(first?.name).toBe('POST /v1/customers (PostCustomers)')
 })
 
 test('Truncates a long text', () => {
-  expect(searchContract(shop, 'review', 10).results[0]?.text).toHaveLength(200)
+  expect(searchDescription(shop, 'review', 10).results[0]?.text).toHaveLength(200)
 })
 
 test('A question finds an operation by its parameters, ranked above the parameters', () => {
@@ -37,7 +37,7 @@ paths:
       parameters: [{ name: gift, in: query, schema: { type: boolean } }]
       responses: {}
 `)
-  const { results } = searchContract(gifts, 'make a parcel that is a gift', 10)
+  const { results } = searchDescription(gifts, 'make a parcel that is a gift', 10)
   expect(results.map(({ kind }) => kind)).toEqual(['operation', 'operation', 'parameter'])
   expect(results[0]?.name).toMatch(/ribbon/)
 })

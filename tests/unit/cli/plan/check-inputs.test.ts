@@ -78,7 +78,7 @@ test('A forbidden field is a warning with a pointer to the rule', () => {
     warnings: [
       {
         field: 'body',
-        place: 'count',
+        pointer: 'count',
         sentence: expect.stringMatching(/^This contradicts the document: /),
         rule: expect.stringMatching(/\/properties\/count\/minimum$/),
       },
@@ -96,7 +96,7 @@ test('An undescribed field is a warning with similar names', () => {
     warnings: [
       {
         field: 'body',
-        place: 'nme',
+        pointer: 'nme',
         sentence: 'The document does not describe this field. Similar names: “name”.',
       },
     ],
@@ -108,7 +108,7 @@ test('Parses a body sent as JSON text, and converts numbers in a form', () => {
   expect(check('json', { parameters: { 'query:limit': '5' }, body })).toEqual({})
   expect(check('form', { body: { count: '5' } })).toEqual({})
   expect(check('form', { body: { count: 'five' } })).toMatchObject({
-    warnings: [{ place: 'count' }],
+    warnings: [{ pointer: 'count' }],
   })
 })
 
@@ -119,7 +119,7 @@ test('Does not validate files', () => {
 test('Remarks of the form are warnings: formats, inexact integers and read-only fields', () => {
   const parameters = { 'query:day': '2026-02-30', 'query:id': 'x', 'query:size': 2_147_483_648 }
   const { warnings } = check('formats', { parameters, body: { made: 1 } })
-  expect(warnings?.map(({ field, place = '' }) => `${field} ${place}`)).toEqual([
+  expect(warnings?.map(({ field, pointer: place = '' }) => `${field} ${place}`)).toEqual([
     'query:day ',
     'query:id ',
     'query:size ',

@@ -13,8 +13,8 @@ const operations = [
   makeOperation({ id: 'list-things', slug: 'list-things-2' }),
 ]
 
-const fault: DocumentProblem = {
-  weight: 'operation',
+const problem: DocumentProblem = {
+  severity: 'operation',
   file: 'api.yaml',
   line: 7,
   sentence: 'This cannot be read.',
@@ -52,19 +52,19 @@ test.for([
 test.for(['/gone', 'GET /gone', 'GET /lost'])(
   'Refuses %s with the problem that hides it',
   (wanted) => {
-    expect(find(wanted, [fault])).toEqual({
+    expect(find(wanted, [problem])).toEqual({
       outcome: 'refused',
-      refusals: [{ field: 'operation', clause: 'api.yaml:7', sentence: 'This cannot be read.' }],
+      errors: [{ field: 'operation', clause: 'api.yaml:7', sentence: 'This cannot be read.' }],
     })
   },
 )
 
 test('Mentions problems of the document as a possible reason', () => {
-  expect(() => find('xyz', [fault])).toThrow(
+  expect(() => find('xyz', [problem])).toThrow(
     'The document has problems: plan --list --verbose prints them.',
   )
 })
 
-function find(wanted: string, faults: readonly DocumentProblem[] = []) {
-  return findOperation({ operations, faults }, wanted, '--list prints them all.')
+function find(wanted: string, problems: readonly DocumentProblem[] = []) {
+  return findOperation({ operations, problems: problems }, wanted, '--list prints them all.')
 }

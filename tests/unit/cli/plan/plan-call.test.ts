@@ -58,7 +58,7 @@ describe('The server', () => {
     expect(fields({ servers }, { server: 2 })).toEqual(['server'])
     expect(plan({ servers }, { server: 'https://c.example' })).toEqual({
       outcome: 'refused',
-      refusals: [
+      errors: [
         {
           field: 'server',
           citation: citeClause(clauses.server, '3.2'),
@@ -147,19 +147,19 @@ function plan(part: Partial<Operation>, given: Partial<TypedInputs> = {}, base?:
 
 function planUrl(part: Partial<Operation>, given: Partial<TypedInputs>, base?: string) {
   const planning = plan(part, given, base)
-  return planning.outcome === 'planned' ? planning.plan.url : planning.refusals
+  return planning.outcome === 'planned' ? planning.plan.url : planning.errors
 }
 
 function fields(part: Partial<Operation>, given: Partial<TypedInputs> = {}) {
   const planning = plan(part, given)
-  return planning.outcome === 'refused' ? planning.refusals.map(({ field }) => field) : planning
+  return planning.outcome === 'refused' ? planning.errors.map(({ field }) => field) : planning
 }
 
 function schemes(part: Partial<Operation>, given: Partial<TypedInputs> = {}) {
   const planning = plan(part, given)
   return planning.outcome === 'planned'
     ? planning.plan.slots.map(({ scheme }) => scheme)
-    : planning.refusals
+    : planning.errors
 }
 
 function makeServer(url: string, choices: readonly string[] = []): ServerTemplate {

@@ -118,11 +118,11 @@ test('Processes a large part in slices, so that the page stays responsive', asyn
 })
 
 test('Masks a key anywhere in 30 MB, regardless of the size of the parts', async () => {
-  const reading = parseKey('fake/Key+that_is_echoed=')
-  if (reading.outcome !== 'accepted') throw new Error('The test needs a key that is accepted.')
+  const result = parseKey('fake/Key+that_is_echoed=')
+  if (result.outcome !== 'accepted') throw new Error('The test needs a key that is accepted.')
   const echo = 'fake%2fKey%2bthat_is%5Fechoed='
   const body = new TextEncoder().encode(`${'x'.repeat(999_990)}${echo}`.repeat(30))
-  const mask = createEchoMask(() => [reading.key])
+  const mask = createEchoMask(() => [result.key])
   const chunks = Array.from({ length: 4 }, (_, index) =>
     body.slice(index * 8_000_000, (index + 1) * 8_000_000),
   )

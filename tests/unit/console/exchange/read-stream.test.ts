@@ -10,9 +10,9 @@ const text = 'not-a-real-key-0123456789'
 const encoder = new TextEncoder()
 
 function makeKey(): ApiKey {
-  const reading = parseKey(text)
-  if (reading.outcome !== 'accepted') throw new Error('The sample key was refused.')
-  return reading.key
+  const result = parseKey(text)
+  if (result.outcome !== 'accepted') throw new Error('The sample key was refused.')
+  return result.key
 }
 
 function respond(parts: Iterable<string | Uint8Array | Error>): Response {

@@ -117,8 +117,8 @@ test('Does not send what no page can send', async () => {
   const slot: CredentialSlot = { scheme: 'token', place: 'cookie', name: 'sid' }
   expect(await send({ ...plan, slots: [slot] }, means)).toMatchObject({
     kind: 'not-sent',
-    because: 'page-obstacles',
-    obstacles: [{ sentence: expect.stringContaining('goes into a cookie') }],
+    because: 'blocked-by-page',
+    reasons: [{ sentence: expect.stringContaining('goes into a cookie') }],
   })
   expect(await send({ ...plan, method: 'TRACE' }, means)).toMatchObject({ kind: 'not-sent' })
   expect(sent).toBeUndefined()
@@ -127,7 +127,7 @@ test('Does not send what no page can send', async () => {
 test('Does not send a header that the browser rejects', async () => {
   const headers = [{ name: 'X-Trace', value: 'a\nb' }]
   const evidence = await send({ ...plan, headers }, means)
-  expect(evidence).toMatchObject({ kind: 'not-sent', because: 'page-obstacles' })
+  expect(evidence).toMatchObject({ kind: 'not-sent', because: 'blocked-by-page' })
   expect(JSON.stringify(evidence)).not.toContain('a\\nb')
   expect(sent).toBeUndefined()
 })

@@ -10,7 +10,7 @@ import {
   record,
 } from 'fast-check'
 import type { Arbitrary } from 'fast-check'
-import type { SchemaMap } from '#console/form/shape/field-kind.ts'
+import type { SchemaMap } from '#console/form/field-kind/field-kind.ts'
 import type { Schema } from '#request/description/parameter.ts'
 
 export const names = constantFrom('a', 'b', '__proto__', 'constructor', 'toString', 'a/b~', '')

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { parseForm } from '#console/form/reading/parse-form.ts'
+import { parseForm } from '#console/form/parse/parse-form.ts'
 import type { FormStateEvent } from '#console/form/changes/reduce-form-state.ts'
 import { getFormTexts } from '#console/form/changes/reject-texts.ts'
 import type { Operation } from '#request/description/operation.ts'
@@ -11,15 +11,20 @@ export const contradicts = 'This contradicts the document:'
 
 /** Returns the messages about an operation's input, and whether the request can be sent. */
 export function checkInput(operation: Operation, events: readonly FormStateEvent[]) {
-  const draft = act(operation, events)
+  const formState = act(operation, events)
   const typed = events.flatMap((event) =>
     'text' in event && event.text !== '' ? [event.text] : [],
   )
-  expect(getFormTexts(draft).map(({ text }) => text)).toEqual(expect.arrayContaining(typed))
-  const reading = parseForm(operation, {}, draft)
-  const planning = planOperation(operation, makeInputs(reading), 'https://example.com')
-  const refusals = planning.outcome === 'refused' ? planning.refusals : []
-  const isStopped = reading.faults.length > 0 || refusals.length > 0
-  const messages = [...reading.faults, ...refusals, ...reading.contradictions, ...reading.remarks]
+  expect(getFormTexts(formState).map(({ text }) => text)).toEqual(expect.arrayContaining(typed))
+  const parsedForm = parseForm(operation, {}, formState)
+  const planning = planOperation(operation, makeInputs(parsedForm), 'https://example.com')
+  const errors = planning.outcome === 'refused' ? planning.errors : []
+  const isStopped = parsedForm.problems.length > 0 || errors.length > 0
+  const messages = [
+    ...parsedForm.problems,
+    ...errors,
+    ...parsedForm.contradictions,
+    ...parsedForm.remarks,
+  ]
   return { isSent: !isStopped, messages: [...new Set(messages.map(({ sentence }) => sentence))] }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { BodyContent } from '#request/description/operation.ts'
-import { fileChoice, findField, createFormState } from '#console/form/draft/form-state.ts'
+import { fileChoice, findField, createFormState } from '#console/form/state/form-state.ts'
 import { fillForm } from '#console/form/changes/form-actions.ts'
-import { parseForm } from '#console/form/reading/parse-form.ts'
+import { parseForm } from '#console/form/parse/parse-form.ts'
 import { reduceFormState } from '#console/form/changes/reduce-form-state.ts'
 import type { FormStateEvent } from '#console/form/changes/reduce-form-state.ts'
 import type { FileInput } from '#request/inputs.ts'
@@ -45,7 +45,7 @@ function nameExtra(number: number, text: string): FormStateEvent {
 describe('A multipart body', () => {
   test('Sends fields in document order, then added fields', () => {
     const second = { ...sampleFile, handle: 'file-2' }
-    const { body, faults } = readAfter(multipart, [
+    const { body, problems } = readAfter(multipart, [
       add(form, 'extra'),
       nameExtra(0, 'own'),
       type(`${form}/extra:0`, 'x'),
@@ -53,7 +53,7 @@ describe('A multipart body', () => {
       type(`${form}/member:details/member:size`, '1.0'),
       type(`${form}/member:title`, 'T'),
     ])
-    expect(faults).toEqual([])
+    expect(problems).toEqual([])
     expect(body).toEqual({
       kind: 'form',
       mediaType: 'multipart/form-data',
@@ -103,8 +103,8 @@ describe('A multipart body', () => {
       type(`${form}/member:count`, 'many'),
       type(`${form}/member:details/member:size`, 'big'),
     ]
-    const { faults, contradictions } = readAfter(multipart, events)
-    expect(faults.map(({ field, at }) => [field, at])).toEqual([
+    const { problems, contradictions } = readAfter(multipart, events)
+    expect(problems.map(({ field, at }) => [field, at])).toEqual([
       ['body:details', `${form}/member:details/member:size`],
     ])
     expect(contradictions.map(({ field }) => field)).toEqual(['body:count'])
@@ -117,12 +117,12 @@ test('An example fills in the rows of a form and keeps files', () => {
   const chosen = act(multipart, [pick(`${form}/member:photos`, [sampleFile])])
   const value = toValue({ photos: 'x', title: 'T', details: { size: 1 }, own: 2 })
   const field = fillForm(value, content, {}, findField(chosen, form))
-  const { body, faults } = parseForm(
+  const { body, problems } = parseForm(
     multipart,
     {},
     reduceFormState(chosen, { type: 'filled', at: form, field }),
   )
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
   expect(body).toMatchObject({
     fields: [
       ['title', 'T'],
@@ -187,7 +187,7 @@ test('Plain text is sent as typed and can be empty', () => {
   const plain = withBody(makeContent('text/plain'))
   expect(readAfter(plain, [type('content:0', ' {\n')])).toMatchObject({
     body: { kind: 'text', mediaType: 'text/plain', text: ' {\n' },
-    faults: [],
+    problems: [],
   })
   expect(readAfter(plain, [setState('content:0', 'empty')]).body).toMatchObject({ text: '' })
 })

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { reduceFormState } from '#console/form/changes/reduce-form-state.ts'
 import { getFormTexts } from '#console/form/changes/reject-texts.ts'
 import { changeView } from '#console/form/changes/change-view.ts'
-import { createFormState } from '#console/form/draft/form-state.ts'
-import type { FormState, BodyView } from '#console/form/draft/form-state.ts'
-import { parseForm } from '#console/form/reading/parse-form.ts'
+import { createFormState } from '#console/form/state/form-state.ts'
+import type { FormState, BodyView } from '#console/form/state/form-state.ts'
+import { parseForm } from '#console/form/parse/parse-form.ts'
 import type { Operation } from '#request/description/operation.ts'
 import { makeContent } from '../../../fixtures/operations.ts'
 import { add, choose, readAfter, setState, type, withBody, withJson } from './form-fixtures.ts'
@@ -24,7 +24,7 @@ const operation = withJson({
 
 describe('A body entered in the form', () => {
   test('Is sent as typed, in schema order', () => {
-    const { body, faults, contradictions } = readAfter(operation, [
+    const { body, problems, contradictions } = readAfter(operation, [
       choose(`${form}/member:isOpen`, 0),
       type(`${form}/member:name`, 'n "1"'),
       type(`${form}/member:id`, '12345678901234567890'),
@@ -34,7 +34,7 @@ describe('A body entered in the form', () => {
       mediaType: 'application/json',
       text: '{\n  "id": 12345678901234567890,\n  "name": "n \\"1\\"",\n  "isOpen": true\n}',
     })
-    expect([faults, contradictions]).toEqual([[], []])
+    expect([problems, contradictions]).toEqual([[], []])
   })
 
   test('Is omitted if untouched; sent as an empty object on request', () => {
@@ -43,25 +43,25 @@ describe('A body entered in the form', () => {
   })
 
   test('Reports an invalid number next to its field', () => {
-    const { faults } = readAfter(operation, [type(`${form}/member:id`, '12x')])
-    expect(faults).toMatchObject([{ field: 'body', at: `${form}/member:id` }])
+    const { problems } = readAfter(operation, [type(`${form}/member:id`, '12x')])
+    expect(problems).toMatchObject([{ field: 'body', at: `${form}/member:id` }])
   })
 })
 
 describe('A body entered as text', () => {
   test('Is sent unchanged', () => {
-    const draft = switchTo(createFormState(operation), 'text')
-    expect(read(reduceFormState(draft, type(root, '{ "name" : "é" }\n'))).body).toMatchObject({
+    const formState = switchTo(createFormState(operation), 'text')
+    expect(read(reduceFormState(formState, type(root, '{ "name" : "é" }\n'))).body).toMatchObject({
       text: '{ "name" : "é" }\n',
     })
   })
 
   test('Reports the location of invalid JSON', () => {
-    const draft = reduceFormState(
+    const formState = reduceFormState(
       switchTo(createFormState(operation), 'text'),
       type(root, '{"name": }'),
     )
-    expect(read(draft).faults).toMatchObject([
+    expect(read(formState).problems).toMatchObject([
       {
         field: 'body',
         sentence: 'Line 1, column 10: This cannot be read as JSON. Expected a value.',
@@ -70,13 +70,13 @@ describe('A body entered as text', () => {
   })
 
   test('Reports contradictions with their path, and can be sent', () => {
-    const draft = reduceFormState(
+    const formState = reduceFormState(
       switchTo(createFormState(operation), 'text'),
       type(root, '{"id": 1.5, "tags": ["a", 2]}'),
     )
-    const { body, faults, contradictions } = read(draft)
+    const { body, problems, contradictions } = read(formState)
     expect(body).toBeDefined()
-    expect(faults).toEqual([])
+    expect(problems).toEqual([])
     expect(contradictions.map(({ sentence }) => sentence)).toEqual([
       'name is required.',
       'id: This contradicts the document: the value must be an integer.',
@@ -122,7 +122,7 @@ describe('Form and text are views of one value', () => {
     expect(asText.fields[root]?.text).toContain('"id": 12x,')
     expect(changeView(asText, root, 'form', contentOf(operation), {})).toMatchObject({
       outcome: 'faulty',
-      fault: { line: 2 },
+      error: { line: 2 },
     })
   })
 
@@ -159,14 +159,14 @@ describe('Form and text are views of one value', () => {
         ...makeContent('text/plain').contents,
       ],
     })
-    const draft = [
+    const formState = [
       type('content:0', '1'),
       { type: 'content-chosen', content: 1 } as const,
       type('content:1', 'plain'),
       { type: 'content-chosen', content: 0 } as const,
     ].reduce(reduceFormState, createFormState(both))
-    expect(parseForm(both, {}, draft).body).toMatchObject({ text: '1' })
-    expect(getFormTexts(draft).map(({ text }) => text)).toEqual(['1', 'plain'])
+    expect(parseForm(both, {}, formState).body).toMatchObject({ text: '1' })
+    expect(getFormTexts(formState).map(({ text }) => text)).toEqual(['1', 'plain'])
   })
 })
 
@@ -176,14 +176,14 @@ function contentOf({ body }: Operation) {
   return content
 }
 
-function switchTo(draft: FormState, view: BodyView): FormState {
-  const change = changeView(draft, root, view, contentOf(operation), {})
+function switchTo(formState: FormState, view: BodyView): FormState {
+  const change = changeView(formState, root, view, contentOf(operation), {})
   if (change.outcome !== 'changed') throw new Error(`The view cannot be ${view}.`)
-  return reduceFormState(draft, change.event)
+  return reduceFormState(formState, change.event)
 }
 
-function read(draft: FormState) {
-  return parseForm(operation, {}, draft)
+function read(formState: FormState) {
+  return parseForm(operation, {}, formState)
 }
 
 function compact(body: ReturnType<typeof read>['body']): string {

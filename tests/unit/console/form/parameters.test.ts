@@ -95,20 +95,20 @@ describe('A parameter is sent as typed', () => {
 
 test('The number of a removed item is not reused', () => {
   const operation = withParameter({ type: 'array', items: { type: 'string' } })
-  const draft = act(operation, [
+  const formState = act(operation, [
     add(at),
     type(`${at}/item:0`, 'old'),
     { type: 'item-removed', at, step: 'item:0' },
     add(at),
   ])
-  expect(draft.fields[at]?.order).toEqual(['item:1'])
+  expect(formState.fields[at]?.order).toEqual(['item:1'])
 })
 
 test('A JSON parameter distinguishes texts and numbers', () => {
   const operation = withParameter({ type: 'integer' }, { mediaType: 'application/json' })
-  const { parameters, faults } = readAfter(operation, [type(at, '12x')])
+  const { parameters, problems } = readAfter(operation, [type(at, '12x')])
   expect(parameters).toEqual({ [at]: { digits: '12x' } })
-  expect(faults).toMatchObject([
+  expect(problems).toMatchObject([
     { field: at, at, sentence: expect.stringContaining('Not a valid JSON number') },
   ])
 })
@@ -138,7 +138,7 @@ describe('Undocumented query parameters', () => {
 describe('Every typed text can be found and emptied', () => {
   const operation = withParameter({ type: 'object' }, { name: 'a/b~c' })
   const root = 'query:a~1b~0c'
-  const draft = act(operation, [
+  const formState = act(operation, [
     add(root, 'extra'),
     { type: 'name-typed', at: `${root}/extra:0`, text: 'name' },
     type(`${root}/extra:0`, 'text'),
@@ -148,13 +148,13 @@ describe('Every typed text can be found and emptied', () => {
   ])
 
   test('Includes texts that are neither sent nor shown', () => {
-    expect(getFormTexts(draft).map(({ text }) => text)).toEqual(['text', 'name', 'body'])
+    expect(getFormTexts(formState).map(({ text }) => text)).toEqual(['text', 'name', 'body'])
   })
 
   test('Each is emptied by its address and marked until new text is typed', () => {
-    const emptied = getFormTexts(draft).reduce(
+    const emptied = getFormTexts(formState).reduce(
       (before, { field }) => reduceFormState(before, { type: 'text-refused', field }),
-      draft,
+      formState,
     )
     expect(getFormTexts(emptied)).toEqual([])
     expect(emptied.fields['content:0']?.refused).toBe('text')

@@ -1,6 +1,6 @@
 import { clauses } from '#text/clauses.ts'
 import { describe, expect, test } from 'vitest'
-import { emptyField } from '#console/form/draft/form-state.ts'
+import { emptyField } from '#console/form/state/form-state.ts'
 import type { FormStateEvent } from '#console/form/changes/reduce-form-state.ts'
 import { makeOperation, makeParameter } from '../../../fixtures/operations.ts'
 import { renderForm, textOf } from './render-form.ts'

@@ -3,9 +3,9 @@ import type { Schema } from '#request/description/parameter.ts'
 import { changeView } from '#console/form/changes/change-view.ts'
 import { getBodyExample } from '#console/form/changes/form-actions.ts'
 import { reduceFormState } from '#console/form/changes/reduce-form-state.ts'
-import { getBodyViews } from '#console/form/draft/body-views.ts'
-import type { BodyView } from '#console/form/draft/form-state.ts'
-import { parseForm } from '#console/form/reading/parse-form.ts'
+import { getBodyViews } from '#console/form/state/body-views.ts'
+import type { BodyView } from '#console/form/state/form-state.ts'
+import { parseForm } from '#console/form/parse/parse-form.ts'
 import { makeContent } from '../../../fixtures/operations.ts'
 import { act, add, describe as makeBodyReport, readAfter, type, withBody } from './form-fixtures.ts'
 
@@ -27,16 +27,16 @@ describe('A list that is sent item by item', () => {
     expect(getBodyViews(content, {})).toEqual(['form', 'text', 'file'])
     expect(readAfter(withBody(body), filled)).toMatchObject({
       body: { kind: 'text', mediaType, text: '{"a":1.50}\n' },
-      faults: [],
+      problems: [],
       contradictions: [],
     })
   })
 
   test('Content is converted between form and text', () => {
-    const show = (draft: ReturnType<typeof act>, view: BodyView) => {
-      const change = changeView(draft, root, view, content, {})
+    const show = (formState: ReturnType<typeof act>, view: BodyView) => {
+      const change = changeView(formState, root, view, content, {})
       if (change.outcome !== 'changed') throw new Error(`The view cannot be ${view}.`)
-      return reduceFormState(draft, change.event)
+      return reduceFormState(formState, change.event)
     }
     const text = show(act(withBody(body), filled), 'text')
     const typed = reduceFormState(text, type(root, '{"a":1.50}\n\n{"a":2}\n'))
@@ -52,14 +52,14 @@ describe('A list that is sent item by item', () => {
   })
 
   test('Reports the line of invalid JSON, and a contradiction of an item', () => {
-    const draft = act(withBody(body), [])
+    const formState = act(withBody(body), [])
     const read = (text: string) => {
-      const change = changeView(draft, root, 'text', content, {})
+      const change = changeView(formState, root, 'text', content, {})
       if (change.outcome !== 'changed') throw new Error('There is no text.')
-      const shown = reduceFormState(reduceFormState(draft, change.event), type(root, text))
+      const shown = reduceFormState(reduceFormState(formState, change.event), type(root, text))
       return parseForm(withBody(body), {}, shown)
     }
-    expect(read('{"a":1}\n{"a":}\n').faults).toMatchObject([
+    expect(read('{"a":1}\n{"a":}\n').problems).toMatchObject([
       { field: 'body', sentence: expect.stringMatching(/^Line 2, column 6:/) },
     ])
     expect(read('{"a":"x"}\n').contradictions).toHaveLength(1)
@@ -77,12 +77,12 @@ describe('A list that is sent item by item', () => {
 
 test('Refuses a field that events do not have', () => {
   const body = bodyOf(events, 'text/event-stream')
-  const { body: sent, faults } = readAfter(withBody(body), [
+  const { body: sent, problems } = readAfter(withBody(body), [
     add(`${root}/form`),
     type(`${root}/form/item:0/member:name`, '"a"'),
   ])
   expect(sent).toBeUndefined()
-  expect(faults).toMatchObject([{ sentence: expect.stringContaining('“name”') }])
+  expect(problems).toMatchObject([{ sentence: expect.stringContaining('“name”') }])
 })
 
 test('A sequence whose schema describes one item is entered and sent as text', () => {
@@ -92,7 +92,7 @@ test('A sequence whose schema describes one item is entered and sent as text', (
   const text = '{"a":1.50}\n{"a":2}\n'
   expect(readAfter(withBody(body), [type(root, text)])).toMatchObject({
     body: { kind: 'text', mediaType, text },
-    faults: [],
+    problems: [],
     contradictions: [],
   })
 })

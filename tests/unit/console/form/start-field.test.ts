@@ -3,8 +3,8 @@ import { startField } from '#console/form/changes/start-field.ts'
 import { changeView } from '#console/form/changes/change-view.ts'
 import { reduceFormState } from '#console/form/changes/reduce-form-state.ts'
 import type { FormStateEvent } from '#console/form/changes/reduce-form-state.ts'
-import { emptyField } from '#console/form/draft/form-state.ts'
-import { getFieldKind } from '#console/form/shape/field-kind.ts'
+import { emptyField } from '#console/form/state/form-state.ts'
+import { getFieldKind } from '#console/form/field-kind/field-kind.ts'
 import type { Schema } from '#request/description/parameter.ts'
 import { act, add, readAfter, type, withJson } from './form-fixtures.ts'
 
@@ -60,14 +60,14 @@ test('The chosen alternative of an item is sent and survives conversion to JSON'
   const events = [add(at), chosen]
   expect(textAfter(labels, events)).toBe('{"a":[{}]}')
 
-  const draft = act(operation, events)
+  const formState = act(operation, events)
   const content = operation.body?.contents[0]
   if (!content) throw new Error('The operation has no body.')
   const there = (['text', 'form'] as const).reduce((now, view) => {
     const change = changeView(now, 'content:0', view, content, {})
     if (change.outcome !== 'changed') throw new Error(change.outcome)
     return reduceFormState(now, change.event)
-  }, draft)
+  }, formState)
   const list = there.fields['content:0']?.children['form']?.children['member:a']
   expect(list?.children[list.order[0] ?? '']?.choice).toBe(2)
 })

@@ -7,13 +7,13 @@ import { openConsole, setup } from '../state/open-console.ts'
 const slug = setup.operation.slug
 
 function follow(fragment: string) {
-  const portal = openConsole()
-  followLink(portal, setup, fragment)
-  const { linkNotes, exchange } = portal.snapshot()
+  const opened = openConsole()
+  followLink(opened, setup, fragment)
+  const { linkNotes, exchange } = opened.snapshot()
   expect(exchange.phase).toBe('resting')
-  expect(portal.made).toEqual([])
+  expect(opened.made).toEqual([])
   return {
-    rows: portal.parameters().map(({ name, value }) => `${name}=${value}`),
+    rows: opened.parameters().map(({ name, value }) => `${name}=${value}`),
     linkNotes: linkNotes.split('\n').filter((line) => line !== ''),
   }
 }
@@ -58,15 +58,15 @@ test('Fills in no secret of an operation, and no undocumented header', () => {
     ],
   })
   const own: ConsoleSetup = { ...setup, operation, onlyScheme: undefined }
-  const portal = openConsole(own)
-  const { draft } = portal.snapshot()
+  const opened = openConsole(own)
+  const { formState } = opened.snapshot()
   followLink(
-    portal,
+    opened,
     own,
     '#query.token=fake&header.x-token=fake&extra.api_key=fake&extraHeader.X-Original-URL=%2Fadmin',
   )
-  expect(portal.snapshot().draft).toEqual(draft)
-  expect(portal.snapshot().linkNotes).toBe(
+  expect(opened.snapshot().formState).toEqual(formState)
+  expect(opened.snapshot().linkNotes).toBe(
     'Ignored: query “token” (links cannot fill in credentials), header “x-token” (links cannot fill in credentials), extra “api_key” (links cannot fill in credentials), and “extraHeader.X-Original-URL=/admin” (not recognized).',
   )
 })
@@ -80,20 +80,20 @@ test('Fills in the form and sends nothing', () => {
     ],
   })
   const own: ConsoleSetup = { ...setup, operation, onlyScheme: undefined }
-  const portal = openConsole(own)
+  const opened = openConsole(own)
   followLink(
-    portal,
+    opened,
     own,
     '#query.limit=010&query-json.tags=["a"]&header.x-trace=t&query.limit=2&query-json.tags=nope&extra.new=1',
   )
-  portal.prepare()
-  expect(portal.snapshot().inputs).toMatchObject({
+  opened.prepare()
+  expect(opened.snapshot().inputs).toMatchObject({
     parameters: { 'query:limit': '010', 'query:tags': ['a'], 'header:X-Trace': 't' },
     extraQuery: [{ name: 'new', value: '1' }],
   })
-  expect(portal.snapshot().linkNotes.split('\n')).toEqual([
+  expect(opened.snapshot().linkNotes.split('\n')).toEqual([
     'Filled in from the link: limit, tags, X-Trace, and new. Nothing was sent.',
     'Ignored: query “limit” (duplicate) and query “tags” (duplicate).',
   ])
-  expect(portal.made).toEqual([])
+  expect(opened.made).toEqual([])
 })

@@ -1,10 +1,10 @@
 import { array, assert, constantFrom, oneof, property, record, string } from 'fast-check'
 import type { Arbitrary } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chooseNotation } from '#console/form/shape/field-kind.ts'
-import { createFormState } from '#console/form/draft/form-state.ts'
+import { chooseNotation } from '#console/form/field-kind/field-kind.ts'
+import { createFormState } from '#console/form/state/form-state.ts'
 import { fillField } from '#console/form/changes/fill-field.ts'
-import { parseForm } from '#console/form/reading/parse-form.ts'
+import { parseForm } from '#console/form/parse/parse-form.ts'
 import { fillEntries } from '#console/link/follow-link.ts'
 import { shareRequest } from '#console/link/share-request.ts'
 import type { Schema } from '#request/description/parameter.ts'
@@ -47,12 +47,12 @@ const never = () => false
 const place = { operation, schemas: {} }
 
 function follow(fragment: string): Pick<RequestInputs, 'parameters' | 'extraQuery' | 'nestings'> {
-  const reading = parseRequestLink(fragment)
-  if (reading.outcome !== 'read') throw new Error(reading.outcome)
-  expect(reading.unreadable).toEqual([])
-  const { draft, ignored } = fillEntries(place, createFormState(operation), reading.entries)
+  const result = parseRequestLink(fragment)
+  if (result.outcome !== 'read') throw new Error(result.outcome)
+  expect(result.unreadable).toEqual([])
+  const { formState, ignored } = fillEntries(place, createFormState(operation), result.entries)
   expect(ignored).toEqual([])
-  return parseForm(operation, {}, draft)
+  return parseForm(operation, {}, formState)
 }
 
 function share(inputs: Partial<RequestInputs>, setup = { operation }) {
@@ -214,12 +214,12 @@ test.for([
   ['#nesting.none=indices', 'nesting “none” (not part of this operation)'],
   ['#nesting.id=indices', 'nesting “id” (not part of this operation)'],
 ] as const)('A link cannot choose an unknown convention: %s', ([fragment, ignored]) => {
-  const reading = parseRequestLink(fragment)
-  const entries = reading.outcome === 'read' ? reading.entries : []
+  const result = parseRequestLink(fragment)
+  const entries = result.outcome === 'read' ? result.entries : []
 
-  const draft = createFormState(operation)
-  expect(fillEntries(place, draft, entries)).toEqual({
-    draft,
+  const formState = createFormState(operation)
+  expect(fillEntries(place, formState, entries)).toEqual({
+    formState: formState,
     filled: [],
     ignored: [ignored],
   })

@@ -8,15 +8,15 @@ function announce({ snapshot }: ReturnType<typeof openConsole>): string {
 }
 
 test('Announces a taken key without any part of it', () => {
-  const portal = openConsole()
-  expect(announce(portal)).toBe('')
-  portal.takeKey('not one key')
-  expect(announce(portal)).toBe('')
-  portal.takeKey(keyText)
-  expect(announce(portal)).toBe('Your key is held in this page’s memory, for Sandbox only.')
-  expect(announce(portal)).not.toContain(keyText.slice(0, 4))
-  portal.forgetKey(scheme)
-  expect(announce(portal)).toBe('')
+  const opened = openConsole()
+  expect(announce(opened)).toBe('')
+  opened.takeKey('not one key')
+  expect(announce(opened)).toBe('')
+  opened.takeKey(keyText)
+  expect(announce(opened)).toBe('Your key is held in this page’s memory, for Sandbox only.')
+  expect(announce(opened)).not.toContain(keyText.slice(0, 4))
+  opened.forgetKey(scheme)
+  expect(announce(opened)).toBe('')
 })
 
 test('Counts several keys', () => {

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { createFormState } from '#console/form/draft/form-state.ts'
+import { createFormState } from '#console/form/state/form-state.ts'
 import { CredentialFields, isSafeLink } from '#console/request-panel/CredentialFields.tsx'
 import { ConsoleProvider } from '#console/request-panel/console-context.ts'
 import type { ShownConsole } from '#console/request-panel/console-context.ts'
@@ -160,7 +160,7 @@ test('The question names the method and the host, and offers to keep editing', (
 test('Shows the method and the address, and the path until they are known', () => {
   const html = drawPart(SendLine, give({}))
   expect(html).toContain('http://localhost:4322/v1/experiments')
-  const refused = give({ planning: { outcome: 'refused', refusals: [] } })
+  const refused = give({ planning: { outcome: 'refused', errors: [] } })
   const setup = { ...refused.setup, operation: makeOperation({ path: '/things/{id}' }) }
   expect(drawPart(SendLine, { ...refused, setup })).toContain('/things/{id}')
 })
@@ -181,7 +181,7 @@ test('Explains why a page cannot send a request, and lists what is missing after
   const sentence = 'A page cannot send the method TRACE.'
   expect(drawPart(SendLine, give({ blockedReasons: [sentence] }))).toContain(sentence)
   const refusals = [{ field: 'path:id', citation: clauses.fieldNames, sentence: 'Enter a value.' }]
-  const refused = give({ planning: { outcome: 'refused', refusals } })
+  const refused = give({ planning: { outcome: 'refused', errors: refusals } })
   expect(drawPart(PlanPreview, refused)).not.toContain('Enter a value.')
   expect(drawPart(PlanPreview, { ...refused, views: consoleModule, hasTried: true })).toContain(
     'Enter a value.',
@@ -226,12 +226,12 @@ function describeOperation(operation: Operation, methods?: readonly string[]) {
   const { setup } = give({})
   const alternative = operation.security.state === 'none' ? 'none' : 0
   const given = { ...setup, operation, untouched: undefined, ...(methods && { methods }) }
-  return planConsoleRequest(given, { alternative, draft: createFormState(operation) }, server)
+  return planConsoleRequest(given, { alternative, formState: createFormState(operation) }, server)
 }
 
 test('The preview shows the complete request', () => {
   expect(drawPart(PlanPreview, give({}))).toContain('(no key yet)')
-  const refused = give({ planning: { outcome: 'refused', refusals: [] } })
+  const refused = give({ planning: { outcome: 'refused', errors: [] } })
   expect(drawPart(PlanPreview, refused)).not.toContain('What will be sent')
 })
 
@@ -241,10 +241,10 @@ const byId = makeOperation({
 })
 
 test('The form has the fields of the operation', () => {
-  const draft = createFormState(byId)
-  const given = give({ draft })
+  const formState = createFormState(byId)
+  const given = give({ formState })
   const setup = { ...given.setup, operation: byId }
-  const request = planConsoleRequest(setup, { alternative: 'none', draft }, server)
+  const request = planConsoleRequest(setup, { alternative: 'none', formState }, server)
   const html = drawPart(InputsView, { ...given, setup, shown: { ...given.shown, ...request } })
   expect(html).toContain('>id<')
   expect(html).toMatch(/<(?:input|textarea)/)

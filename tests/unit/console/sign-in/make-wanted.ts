@@ -6,5 +6,5 @@ export function makeWanted(
   ended: AbortSignal = new AbortController().signal,
   secrets: readonly ApiKey[] = [],
 ): PendingRequest {
-  return { ended, listSecrets: () => secrets }
+  return { ended, getSecrets: () => secrets }
 }

@@ -25,7 +25,7 @@ test('Shows a snippet after the lines that set its variables', () => {
 })
 
 test('Shows a command with a secret with its private form, and with names to replace', () => {
-  const snippet = curl.writeSnippet({ ...plan, placeholders: ['A_ID'] })
+  const snippet = curl.formatSnippet({ ...plan, placeholders: ['A_ID'] })
   const shown = renderSnippetIn(curl, { ...plan, placeholders: ['A_ID'] })
   const { advice, privateTokens = [] } = shown.outcome === 'written' ? shown : {}
   expect({ advice, privateText: privateTokens.map(([text]) => text).join('') }).toEqual({

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { createFormState } from '#console/form/draft/form-state.ts'
+import { createFormState } from '#console/form/state/form-state.ts'
 import { createInputs } from '#request/inputs.ts'
 import {
   keyText,
@@ -35,7 +35,7 @@ test('The controller depends on no page and no framework', async () => {
     server: servers[0],
     reading: undefined,
     blockedReasons: [],
-    draft: createFormState(operation),
+    formState: createFormState(operation),
     emptied: 0,
     isKeyInTheWay: false,
     question: undefined,
@@ -54,38 +54,38 @@ test('The controller depends on no page and no framework', async () => {
 
 describe('A snapshot', () => {
   test('is the same object until something changes, and is never mutated', () => {
-    const portal = openConsole()
-    const before = portal.snapshot()
+    const opened = openConsole()
+    const before = opened.snapshot()
     const copy = structuredClone({ ...before, exchange: undefined })
-    expect(portal.snapshot()).toBe(before)
-    portal.addParameter('name', 'value')
-    portal.takeKey(keyText)
-    expect(portal.snapshot()).not.toBe(before)
+    expect(opened.snapshot()).toBe(before)
+    opened.addParameter('name', 'value')
+    opened.takeKey(keyText)
+    expect(opened.snapshot()).not.toBe(before)
     expect({ ...before, exchange: undefined }).toEqual(copy)
   })
 
   test('is announced until the listener unsubscribes', () => {
-    const portal = openConsole()
+    const opened = openConsole()
     const notified = vi.fn<() => void>()
-    const stop = portal.subscribe(notified)
-    portal.change({ type: 'linked', notes: 'one' })
+    const stop = opened.subscribe(notified)
+    opened.change({ type: 'linked', notes: 'one' })
     expect(notified).toHaveBeenCalledOnce()
     stop()
-    portal.change({ type: 'linked', notes: 'two' })
+    opened.change({ type: 'linked', notes: 'two' })
     expect(notified).toHaveBeenCalledOnce()
   })
 })
 
 describe('Leaving', () => {
   test('forgets the key, the exchange and the history, and keeps typed parameters', async () => {
-    const portal = openConsole()
-    portal.addParameter('name', 'value')
-    portal.takeKey(keyText)
-    await portal.send(0)
-    await portal.made[0]?.respond()
-    portal.leave()
-    expect(portal.parameters()).toMatchObject([{ name: 'name', value: 'value' }])
-    expect(portal.snapshot()).toMatchObject({
+    const opened = openConsole()
+    opened.addParameter('name', 'value')
+    opened.takeKey(keyText)
+    await opened.send(0)
+    await opened.made[0]?.respond()
+    opened.leave()
+    expect(opened.parameters()).toMatchObject([{ name: 'name', value: 'value' }])
+    expect(opened.snapshot()).toMatchObject({
       holding: { released: 'page-left', held: [] },
       notices: {},
       exchange: { phase: 'resting' },
@@ -94,13 +94,13 @@ describe('Leaving', () => {
   })
 
   test('can be undone: a restored page or a remounted component works again', async () => {
-    const portal = openConsole()
-    portal.leave()
-    portal.takeKey(keyText)
-    portal.prepare()
-    await portal.send(0)
-    await portal.made[0]?.respond()
-    expect(portal.snapshot()).toMatchObject({
+    const opened = openConsole()
+    opened.leave()
+    opened.takeKey(keyText)
+    opened.prepare()
+    await opened.send(0)
+    await opened.made[0]?.respond()
+    expect(opened.snapshot()).toMatchObject({
       holding: { held: [{ scheme }] },
       exchange: { phase: 'responded' },
       history: [{ number: 1 }],
@@ -108,29 +108,29 @@ describe('Leaving', () => {
   })
 })
 
-const steps: Readonly<Record<string, (portal: OpenConsole) => unknown>> = {
-  takeKey: (portal) => portal.takeKey(keyText),
-  takeOther: (portal) => portal.takeKey('obviously-fake-key-0002'),
-  forgetKey: (portal) => portal.forgetKey(scheme),
-  chooseSandbox: (portal) => portal.chooseServer('sandbox'),
-  chooseService: (portal) => portal.chooseServer('service'),
-  typeKey: (portal) => portal.addParameter('name', keyText),
-  typeText: (portal) => portal.addParameter('name', 'text'),
-  send: (portal) => portal.send(0),
-  sendWithoutKey: (portal) => portal.send('none'),
-  cancel: (portal) => portal.cancel(),
-  prepare: (portal) => portal.prepare(),
-  noteUse: (portal) => portal.noteUse(),
-  progress: (portal) =>
-    portal.made.at(-1)?.onProgress({ state: 'receiving', received: 1, expected: undefined }),
-  respond: (portal) => portal.made.at(-1)?.respond(),
-  fail: (portal) => portal.made.at(-1)?.fail(),
-  loadComes: (portal) => portal.settleLoad('comes'),
-  reopen: (portal) => {
-    const past = portal.snapshot().history.at(-1)
-    if (past) portal.reopen(past)
+const steps: Readonly<Record<string, (opened: OpenConsole) => unknown>> = {
+  takeKey: (opened) => opened.takeKey(keyText),
+  takeOther: (opened) => opened.takeKey('obviously-fake-key-0002'),
+  forgetKey: (opened) => opened.forgetKey(scheme),
+  chooseSandbox: (opened) => opened.chooseServer('sandbox'),
+  chooseService: (opened) => opened.chooseServer('service'),
+  typeKey: (opened) => opened.addParameter('name', keyText),
+  typeText: (opened) => opened.addParameter('name', 'text'),
+  send: (opened) => opened.send(0),
+  sendWithoutKey: (opened) => opened.send('none'),
+  cancel: (opened) => opened.cancel(),
+  prepare: (opened) => opened.prepare(),
+  noteUse: (opened) => opened.noteUse(),
+  progress: (opened) =>
+    opened.made.at(-1)?.onProgress({ state: 'receiving', received: 1, expected: undefined }),
+  respond: (opened) => opened.made.at(-1)?.respond(),
+  fail: (opened) => opened.made.at(-1)?.fail(),
+  loadComes: (opened) => opened.settleLoad('comes'),
+  reopen: (opened) => {
+    const past = opened.snapshot().history.at(-1)
+    if (past) opened.reopen(past)
   },
-  leave: (portal) => portal.leave(),
+  leave: (opened) => opened.leave(),
 }
 
 /** Steps that a run repeats often, so that requests are made and responses arrive. */
@@ -149,18 +149,18 @@ test('In any sequence of steps, one request is wanted at a time, and every reade
       }),
       fc.boolean(),
       async (taken, isLoadHeld) => {
-        const portal = openConsole({ isLoadHeld })
+        const opened = openConsole({ isLoadHeld })
         for (const step of taken) {
           // oxlint-disable-next-line no-await-in-loop -- one step at a time
-          await steps[step]?.(portal)
-          if (portal.phase() === 'responded') responded += 1
-          const open = portal.made.filter(({ isOver }) => !isOver())
+          await steps[step]?.(opened)
+          if (opened.phase() === 'responded') responded += 1
+          const open = opened.made.filter(({ isOver }) => !isOver())
           running.push(open.filter(({ cancelled }) => !cancelled.aborted).length)
         }
-        portal.leave()
-        await portal.settleLoad('comes')
-        await portal.made.at(-1)?.respond()
-        expect(portal.readers.map((reader) => reader.closed())).toEqual(portal.readers.map(() => 1))
+        opened.leave()
+        await opened.settleLoad('comes')
+        await opened.made.at(-1)?.respond()
+        expect(opened.readers.map((reader) => reader.closed())).toEqual(opened.readers.map(() => 1))
       },
     ),
     { numRuns: 200 },

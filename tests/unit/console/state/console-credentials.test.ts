@@ -15,69 +15,69 @@ describe('Credentials', () => {
   const security = { state: 'stated', alternatives } as const
 
   test('A combination needs all of its secrets, and the missing ones are reported', async () => {
-    const portal = await openOperation({ security })
-    portal.takeKey(keyText, 'token')
-    await portal.send(0)
-    expect(portal.made).toEqual([])
-    expect(portal.snapshot().notices['partner']).toEqual({ kind: 'needed' })
-    portal.takeKey('obviously-fake-key-0002', 'partner')
-    await portal.send(0)
-    expect(portal.made[0]?.call.plan.slots.map(({ scheme }) => scheme)).toEqual([
+    const opened = await openOperation({ security })
+    opened.takeKey(keyText, 'token')
+    await opened.send(0)
+    expect(opened.made).toEqual([])
+    expect(opened.snapshot().notices['partner']).toEqual({ kind: 'needed' })
+    opened.takeKey('obviously-fake-key-0002', 'partner')
+    await opened.send(0)
+    expect(opened.made[0]?.call.plan.slots.map(({ scheme }) => scheme)).toEqual([
       'token',
       'partner',
     ])
-    expect([...(portal.made[0]?.secrets.keys() ?? [])]).toEqual(['token', 'partner'])
+    expect([...(opened.made[0]?.secrets.keys() ?? [])]).toEqual(['token', 'partner'])
   })
 
   test('The chosen alternative decides what is sent, and “nothing” needs no credential', async () => {
-    const portal = await openOperation({ security })
-    choose(portal, 2)
-    expect(portal.plan().slots).toEqual([{ scheme: 'queryKey', place: 'query', name: 'key' }])
-    choose(portal, 4)
-    expect(portal.plan().slots).toEqual([])
-    await portal.send(4)
-    expect(portal.made).toHaveLength(1)
+    const opened = await openOperation({ security })
+    choose(opened, 2)
+    expect(opened.plan().slots).toEqual([{ scheme: 'queryKey', place: 'query', name: 'key' }])
+    choose(opened, 4)
+    expect(opened.plan().slots).toEqual([])
+    await opened.send(4)
+    expect(opened.made).toHaveLength(1)
   })
 
   test('A name and a password are one secret, absent from every snapshot', async () => {
-    const portal = await openOperation({ security })
-    choose(portal, 1)
-    expect(portal.takeKey('a:b', 'login', 'with:colon')).toBe(false)
-    expect(portal.takeKey('obviously-fake-password', 'login', 'some-user')).toBe(true)
-    expect(JSON.stringify(portal.snapshot())).not.toMatch(/obviously-fake|some-user/)
-    await portal.send(1)
-    expect(portal.made[0]?.call.plan.slots).toEqual([basicSlot('login')])
+    const opened = await openOperation({ security })
+    choose(opened, 1)
+    expect(opened.takeKey('a:b', 'login', 'with:colon')).toBe(false)
+    expect(opened.takeKey('obviously-fake-password', 'login', 'some-user')).toBe(true)
+    expect(JSON.stringify(opened.snapshot())).not.toMatch(/obviously-fake|some-user/)
+    await opened.send(1)
+    expect(opened.made[0]?.call.plan.slots).toEqual([basicSlot('login')])
   })
 
   test('Forgetting one secret keeps the others', async () => {
-    const portal = await openOperation({ security })
-    portal.takeKey(keyText, 'token')
-    portal.takeKey('obviously-fake-key-0002', 'partner')
-    portal.forgetKey('token')
-    expect(portal.snapshot().holding.held.map(({ scheme }) => scheme)).toEqual(['partner'])
+    const opened = await openOperation({ security })
+    opened.takeKey(keyText, 'token')
+    opened.takeKey('obviously-fake-key-0002', 'partner')
+    opened.forgetKey('token')
+    expect(opened.snapshot().holding.held.map(({ scheme }) => scheme)).toEqual(['partner'])
   })
 
   test('The form refuses each held secret', async () => {
-    const portal = await openOperation({
+    const opened = await openOperation({
       security,
       parameters: [makeParameter({ name: 'q', in: 'query' })],
     })
-    portal.takeKey(keyText, 'token')
-    portal.takeKey('obviously-fake-key-0002', 'partner')
-    expect([keyText, 'obviously-fake-key-0002'].every(portal.isKeyIn)).toBe(true)
+    opened.takeKey(keyText, 'token')
+    opened.takeKey('obviously-fake-key-0002', 'partner')
+    expect([keyText, 'obviously-fake-key-0002'].every(opened.isKeyIn)).toBe(true)
   })
 
   test('A key in a cookie is not sent, with the reason', async () => {
-    const portal = await openOperation({ security })
-    choose(portal, 3)
-    await portal.send(3)
-    expect(portal.made).toEqual([])
-    expect(portal.snapshot().blockedReasons[0]).toContain('cookie')
+    const opened = await openOperation({ security })
+    choose(opened, 3)
+    await opened.send(3)
+    expect(opened.made).toEqual([])
+    expect(opened.snapshot().blockedReasons[0]).toContain('cookie')
   })
 
   test('Unspecified security sends no credential', async () => {
-    const portal = await openOperation({ security: { state: 'not-specified' } })
-    expect(portal.snapshot().alternative).toBe('none')
-    expect(portal.plan().slots).toEqual([])
+    const opened = await openOperation({ security: { state: 'not-specified' } })
+    expect(opened.snapshot().alternative).toBe('none')
+    expect(opened.plan().slots).toEqual([])
   })
 })

@@ -10,10 +10,10 @@ const timers = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'D
 
 describe('Taking a key', () => {
   test('Holds a key for the chosen server, and reports what was removed', () => {
-    const portal = openConsole()
-    expect(portal.takeKey(` Bearer ${keyText}\n`)).toBe(true)
-    const notice = portal.snapshot().notices[scheme]
-    expect(portal.held()).toMatchObject({ length: keyText.length })
+    const opened = openConsole()
+    expect(opened.takeKey(` Bearer ${keyText}\n`)).toBe(true)
+    const notice = opened.snapshot().notices[scheme]
+    expect(opened.held()).toMatchObject({ length: keyText.length })
     expect(notice).toMatchObject({ kind: 'accepted', warnings: [] })
     expect(notice).toHaveProperty('removed.length', 2)
   })
@@ -21,124 +21,124 @@ describe('Taking a key', () => {
   test.each(['', 'two words', 'x'.repeat(1_000_000)])(
     'Refuses text that cannot be a key with a reason, and holds no key',
     (pasted) => {
-      const portal = openConsole()
-      expect(portal.takeKey(pasted)).toBe(false)
-      expect(portal.snapshot()).toMatchObject({
+      const opened = openConsole()
+      expect(opened.takeKey(pasted)).toBe(false)
+      expect(opened.snapshot()).toMatchObject({
         holding: { held: [] },
-        notices: { [scheme]: { kind: 'refused', refusal: expect.anything() } },
+        notices: { [scheme]: { kind: 'refused', error: expect.anything() } },
       })
     },
   )
 
   test('Accepts no key without a server', () => {
-    const portal = openConsole({ servers: [] })
-    expect(portal.takeKey(keyText)).toBe(false)
-    expect(portal.snapshot()).toMatchObject({ holding: { held: [] }, server: undefined })
+    const opened = openConsole({ servers: [] })
+    expect(opened.takeKey(keyText)).toBe(false)
+    expect(opened.snapshot()).toMatchObject({ holding: { held: [] }, server: undefined })
   })
 
   test('Send without the required key asks for one and sends nothing', async () => {
-    const portal = openConsole()
-    await portal.send(0)
-    expect(portal.snapshot().notices).toEqual({ [scheme]: { kind: 'needed' } })
-    expect(portal.phase()).toBe('resting')
+    const opened = openConsole()
+    await opened.send(0)
+    expect(opened.snapshot().notices).toEqual({ [scheme]: { kind: 'needed' } })
+    expect(opened.phase()).toBe('resting')
   })
 })
 
 describe('Fields and calls that contain the key', () => {
   test('Clears parameters that contain the key when it is taken, and keeps others', () => {
-    const portal = openConsole()
-    portal.addParameter('name', `x${keyText}`)
-    portal.addParameter(keyText, 'stays')
-    portal.takeKey(keyText)
-    expect(portal.parameters()).toEqual([
+    const opened = openConsole()
+    opened.addParameter('name', `x${keyText}`)
+    opened.addParameter(keyText, 'stays')
+    opened.takeKey(keyText)
+    expect(opened.parameters()).toEqual([
       { name: 'name', value: '', refused: 'text' },
       { name: '', value: 'stays', refused: 'name' },
     ])
-    expect(portal.snapshot().planning).toMatchObject({ refusals: [{ field: 'query:' }] })
+    expect(opened.snapshot().planning).toMatchObject({ errors: [{ field: 'query:' }] })
   })
 
   test('A parameter never accepts the held key', () => {
-    const portal = openConsole()
-    portal.takeKey(keyText)
-    portal.addParameter('name', keyText)
-    expect(portal.isKeyIn(`a${keyText}b`)).toBe(true)
-    expect(portal.parameters()).toMatchObject([{ value: '', refused: 'text' }])
+    const opened = openConsole()
+    opened.takeKey(keyText)
+    opened.addParameter('name', keyText)
+    expect(opened.isKeyIn(`a${keyText}b`)).toBe(true)
+    expect(opened.parameters()).toMatchObject([{ value: '', refused: 'text' }])
   })
 
   test('Checks text typed before the search for other forms of the key was loaded once it is', async () => {
-    const portal = openConsole({ isLoadHeld: true })
-    portal.takeKey(keyText)
-    portal.addParameter('name', otherForm)
-    expect(portal.isKeyIn(otherForm)).toBe(false)
-    portal.prepare()
-    await portal.settleLoad('comes')
-    expect(portal.isKeyIn(otherForm)).toBe(true)
-    expect(portal.parameters()).toMatchObject([{ value: '', refused: 'text' }])
+    const opened = openConsole({ isLoadHeld: true })
+    opened.takeKey(keyText)
+    opened.addParameter('name', otherForm)
+    expect(opened.isKeyIn(otherForm)).toBe(false)
+    opened.prepare()
+    await opened.settleLoad('comes')
+    expect(opened.isKeyIn(otherForm)).toBe(true)
+    expect(opened.parameters()).toMatchObject([{ value: '', refused: 'text' }])
   })
 
   test('Removes a call whose URL contains the key from the screen and the history when the key is taken', async () => {
-    const portal = openConsole()
-    await portal.send('none')
-    await portal.made[0]?.respond()
-    portal.addParameter('name', keyText)
-    await portal.send('none')
-    await portal.made[1]?.respond()
-    expect(portal.snapshot().history.map(({ number }) => number)).toEqual([2, 1])
-    portal.takeKey(keyText)
-    expect(portal.snapshot().exchange).toEqual({ phase: 'resting', ended: 'key-in-call' })
-    expect(portal.snapshot().history.map(({ number }) => number)).toEqual([1])
+    const opened = openConsole()
+    await opened.send('none')
+    await opened.made[0]?.respond()
+    opened.addParameter('name', keyText)
+    await opened.send('none')
+    await opened.made[1]?.respond()
+    expect(opened.snapshot().history.map(({ number }) => number)).toEqual([2, 1])
+    opened.takeKey(keyText)
+    expect(opened.snapshot().exchange).toEqual({ phase: 'resting', ended: 'key-in-call' })
+    expect(opened.snapshot().history.map(({ number }) => number)).toEqual([1])
   })
 
   test('Ends a running call whose URL contains the key when the key is taken', async () => {
-    const portal = openConsole()
-    portal.addParameter('name', keyText)
-    await portal.send('none')
-    portal.takeKey(keyText)
-    expect(portal.made[0]?.cancelled.aborted).toBe(true)
-    expect(portal.snapshot().exchange).toEqual({ phase: 'resting', ended: 'key-in-call' })
-    await portal.made[0]?.respond()
-    expect(portal.snapshot().history).toEqual([])
+    const opened = openConsole()
+    opened.addParameter('name', keyText)
+    await opened.send('none')
+    opened.takeKey(keyText)
+    expect(opened.made[0]?.cancelled.aborted).toBe(true)
+    expect(opened.snapshot().exchange).toEqual({ phase: 'resting', ended: 'key-in-call' })
+    await opened.made[0]?.respond()
+    expect(opened.snapshot().history).toEqual([])
   })
 
   test('A running call without the key continues', async () => {
-    const portal = openConsole()
-    await portal.send('none')
-    portal.takeKey(keyText)
-    expect(portal.made[0]?.cancelled.aborted).toBe(false)
-    expect(portal.phase()).toBe('sending')
+    const opened = openConsole()
+    await opened.send('none')
+    opened.takeKey(keyText)
+    expect(opened.made[0]?.cancelled.aborted).toBe(false)
+    expect(opened.phase()).toBe('sending')
   })
 
   test('Does not send a request whose URL contained the key when Send was pressed, not even without it', async () => {
-    const portal = openConsole()
-    portal.addParameter('name', keyText)
-    const { emptied } = portal.snapshot()
-    portal.takeKey(keyText)
-    await portal.send(0, { emptied })
-    expect(portal.made).toEqual([])
-    expect(portal.snapshot().exchange).toEqual({ phase: 'prevented', why: 'key-in-field' })
+    const opened = openConsole()
+    opened.addParameter('name', keyText)
+    const { emptied } = opened.snapshot()
+    opened.takeKey(keyText)
+    await opened.send(0, { emptied })
+    expect(opened.made).toEqual([])
+    expect(opened.snapshot().exchange).toEqual({ phase: 'prevented', why: 'key-in-field' })
   })
 
   test('Drops a request whose URL contains another form of the key as soon as that is known', async () => {
-    const portal = openConsole({ isLoadHeld: true })
-    portal.takeKey(keyText)
-    portal.addParameter('name', otherForm)
-    const { emptied } = portal.snapshot()
-    await portal.send(0, { emptied })
-    await portal.settleLoad('comes')
-    expect(portal.made).toEqual([])
-    expect(portal.snapshot().exchange).toEqual({ phase: 'prevented', why: 'key-in-field' })
-    await portal.send(0)
-    expect(portal.made[0]?.call.plan.url).toMatch(/\?name=$/)
+    const opened = openConsole({ isLoadHeld: true })
+    opened.takeKey(keyText)
+    opened.addParameter('name', otherForm)
+    const { emptied } = opened.snapshot()
+    await opened.send(0, { emptied })
+    await opened.settleLoad('comes')
+    expect(opened.made).toEqual([])
+    expect(opened.snapshot().exchange).toEqual({ phase: 'prevented', why: 'key-in-field' })
+    await opened.send(0)
+    expect(opened.made[0]?.call.plan.url).toMatch(/\?name=$/)
   })
 })
 
 describe('A short key that the request contains by chance', () => {
   test.each(['v1', 'http', 'localhost'])('%s: sends nothing and explains why', async (key) => {
-    const portal = openConsole()
-    portal.takeKey(key)
-    await portal.send(0)
-    expect(portal.made).toEqual([])
-    const { exchange } = portal.snapshot()
+    const opened = openConsole()
+    opened.takeKey(key)
+    await opened.send(0)
+    expect(opened.made).toEqual([])
+    const { exchange } = opened.snapshot()
     expect(exchange).toEqual({ phase: 'prevented', why: 'key-in-address' })
     expect(formatExchange(exchange)).toMatch(
       /^Nothing was sent: your key is also part of .*Forget it/,
@@ -147,39 +147,39 @@ describe('A short key that the request contains by chance', () => {
   })
 
   test('does not block the request once forgotten', async () => {
-    const portal = openConsole()
-    portal.takeKey('v1')
-    await portal.send('none')
-    expect(portal.phase()).toBe('prevented')
-    portal.forgetKey(scheme)
-    await portal.send('none')
-    expect(portal.made).toHaveLength(1)
+    const opened = openConsole()
+    opened.takeKey('v1')
+    await opened.send('none')
+    expect(opened.phase()).toBe('prevented')
+    opened.forgetKey(scheme)
+    await opened.send('none')
+    expect(opened.made).toHaveLength(1)
   })
 })
 
 describe('Releasing a key', () => {
   test('Choosing another server releases the key, explains why, and leaves no key for it', async () => {
-    const portal = openConsole()
-    portal.takeKey(keyText)
-    portal.chooseServer('service')
-    expect(portal.snapshot()).toMatchObject({
+    const opened = openConsole()
+    opened.takeKey(keyText)
+    opened.chooseServer('service')
+    expect(opened.snapshot()).toMatchObject({
       server: servers[1],
       holding: { released: 'server-changed', held: [] },
       notices: {},
     })
-    await portal.send(0)
-    expect(portal.made).toEqual([])
+    await opened.send(0)
+    expect(opened.made).toEqual([])
   })
 
   test('A forgotten key is allowed in texts again', () => {
-    const portal = openConsole()
-    portal.takeKey(keyText)
-    portal.forgetKey(scheme)
-    expect(portal.snapshot()).toMatchObject({
+    const opened = openConsole()
+    opened.takeKey(keyText)
+    opened.forgetKey(scheme)
+    expect(opened.snapshot()).toMatchObject({
       holding: { released: 'forgotten', held: [] },
       notices: {},
     })
-    expect(portal.isKeyIn(keyText)).toBe(false)
+    expect(opened.isKeyIn(keyText)).toBe(false)
   })
 })
 
@@ -192,34 +192,34 @@ describe('The idle time', () => {
   })
 
   test('Releases a key unused for ten minutes, and notifies listeners', () => {
-    const portal = openConsole()
-    portal.takeKey(keyText)
+    const opened = openConsole()
+    opened.takeKey(keyText)
     const notified = vi.fn<() => void>()
-    portal.subscribe(notified)
+    opened.subscribe(notified)
     vi.advanceTimersByTime(idleMilliseconds)
     expect(notified).toHaveBeenCalledOnce()
-    expect(portal.snapshot().holding).toEqual({ released: 'idle', held: [] })
+    expect(opened.snapshot().holding).toEqual({ released: 'idle', held: [] })
   })
 
   test('Use restarts the idle time', () => {
-    const portal = openConsole()
-    portal.takeKey(keyText)
+    const opened = openConsole()
+    opened.takeKey(keyText)
     vi.advanceTimersByTime(idleMilliseconds - 1)
-    portal.noteUse()
+    opened.noteUse()
     vi.advanceTimersByTime(idleMilliseconds - 1)
-    expect(portal.held()).toBeDefined()
+    expect(opened.held()).toBeDefined()
   })
 
   test('A running call keeps its key, and the idle time starts when it ends', async () => {
-    const portal = openConsole()
-    portal.takeKey(keyText)
-    await portal.send(0)
+    const opened = openConsole()
+    opened.takeKey(keyText)
+    await opened.send(0)
     vi.advanceTimersByTime(2 * idleMilliseconds)
-    expect(portal.held()).toBeDefined()
-    await portal.made[0]?.respond()
+    expect(opened.held()).toBeDefined()
+    await opened.made[0]?.respond()
     vi.advanceTimersByTime(idleMilliseconds - 1)
-    expect(portal.held()).toBeDefined()
+    expect(opened.held()).toBeDefined()
     vi.advanceTimersByTime(1)
-    expect(portal.snapshot().holding).toEqual({ released: 'idle', held: [] })
+    expect(opened.snapshot().holding).toEqual({ released: 'idle', held: [] })
   })
 })

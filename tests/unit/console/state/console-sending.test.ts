@@ -5,111 +5,111 @@ import { keyText, openConsole, planUntouched, scheme, servers } from './open-con
 
 describe('Sending', () => {
   test('Sends the shown request with the server’s key', async () => {
-    const portal = openConsole({ clock: () => 1234 })
-    portal.addParameter('name', 'a b')
-    portal.addParameter('', '')
-    portal.takeKey(keyText)
-    const plan = portal.plan()
-    await portal.send(0)
-    expect(portal.made).toHaveLength(1)
-    expect(portal.made[0]?.call).toEqual({ plan, server: servers[0], sentAt: 1234 })
+    const opened = openConsole({ clock: () => 1234 })
+    opened.addParameter('name', 'a b')
+    opened.addParameter('', '')
+    opened.takeKey(keyText)
+    const plan = opened.plan()
+    await opened.send(0)
+    expect(opened.made).toHaveLength(1)
+    expect(opened.made[0]?.call).toEqual({ plan, server: servers[0], sentAt: 1234 })
     expect(plan.url).toBe('http://localhost:4322/v1/experiments?name=a%20b')
-    expect(portal.made[0]?.secrets.get(scheme)?.length).toBe(keyText.length)
-    expect(portal.snapshot()).toMatchObject({ exchange: { phase: 'sending' } })
+    expect(opened.made[0]?.secrets.get(scheme)?.length).toBe(keyText.length)
+    expect(opened.snapshot()).toMatchObject({ exchange: { phase: 'sending' } })
   })
 
   test('A request sent without the key still masks the key in the response', async () => {
-    const portal = openConsole()
-    portal.takeKey(keyText)
-    await portal.send('none')
-    expect(portal.made[0]?.call.plan.slots).toEqual([])
-    expect(portal.made[0]?.secrets.get(scheme)?.length).toBe(keyText.length)
+    const opened = openConsole()
+    opened.takeKey(keyText)
+    await opened.send('none')
+    expect(opened.made[0]?.call.plan.slots).toEqual([])
+    expect(opened.made[0]?.secrets.get(scheme)?.length).toBe(keyText.length)
   })
 
   test('Sends nothing without a server, and the plan has the placeholder', async () => {
-    const portal = openConsole({
+    const opened = openConsole({
       servers: [],
       untouched: { plan: planUntouched('{base_url}'), isComplete: true },
     })
-    await portal.send('none')
-    expect(portal.plan().url).toBe('{base_url}/v1/experiments')
+    await opened.send('none')
+    expect(opened.plan().url).toBe('{base_url}/v1/experiments')
   })
 
   test.each([
     ['while the module loads', true],
     ['while waiting for the response', false],
   ])('Send, pressed twice %s, makes one request', async (_when, isLoadHeld) => {
-    const portal = openConsole({ isLoadHeld })
-    await portal.send('none')
-    await portal.send('none')
-    await portal.settleLoad('comes')
-    expect(portal.made).toHaveLength(1)
+    const opened = openConsole({ isLoadHeld })
+    await opened.send('none')
+    await opened.send('none')
+    await opened.settleLoad('comes')
+    expect(opened.made).toHaveLength(1)
   })
 
   test('Begins the request within the press once the module is loaded', async () => {
-    const portal = openConsole()
-    await portal.send('none')
-    await portal.made[0]?.respond()
-    portal.sendRequest({ isKeyless: true })
-    expect(portal.made).toHaveLength(2)
+    const opened = openConsole()
+    await opened.send('none')
+    await opened.made[0]?.respond()
+    opened.sendRequest({ isKeyless: true })
+    expect(opened.made).toHaveLength(2)
   })
 
   test('Shows a request 50 ms after it was sent, or earlier with its response', async () => {
-    const portal = openConsole()
-    portal.prepare()
+    const opened = openConsole()
+    opened.prepare()
     await settlePromises()
     const heard: string[] = []
-    portal.subscribe(() => heard.push(portal.phase()))
-    await portal.send('none')
-    await portal.made[0]?.respond()
+    opened.subscribe(() => heard.push(opened.phase()))
+    await opened.send('none')
+    await opened.made[0]?.respond()
     expect(heard).toEqual(['responded'])
-    portal.chooseServer('service')
+    opened.chooseServer('service')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => {
       vi.useRealTimers()
     })
     heard.length = 0
-    await portal.send('none')
+    await opened.send('none')
     vi.advanceTimersByTime(49)
     expect(heard).toEqual([])
     vi.advanceTimersByTime(1)
     expect(heard).toEqual(['sending'])
-    await portal.made[1]?.respond()
+    await opened.made[1]?.respond()
     vi.advanceTimersByTime(1000)
     expect(heard).toEqual(['sending', 'responded'])
   })
 
   test('Shows a request immediately above an earlier response', async () => {
-    const portal = openConsole()
-    await portal.send('none')
-    await portal.made[0]?.respond()
+    const opened = openConsole()
+    await opened.send('none')
+    await opened.made[0]?.respond()
     const heard: string[] = []
-    portal.subscribe(() => heard.push(portal.phase()))
-    portal.sendRequest({ isKeyless: true })
+    opened.subscribe(() => heard.push(opened.phase()))
+    opened.sendRequest({ isKeyless: true })
     expect(heard).toEqual(['sending'])
   })
 
   test('Does not show late events of an abandoned request', async () => {
-    const portal = openConsole()
-    await portal.send('none')
-    portal.chooseServer('service')
-    await portal.send('none')
+    const opened = openConsole()
+    await opened.send('none')
+    opened.chooseServer('service')
+    await opened.send('none')
     const progress = { state: 'receiving', received: 10, expected: 20 } as const
-    portal.made[1]?.onProgress(progress)
-    portal.made[0]?.onProgress({ ...progress, received: 20 })
-    await portal.made[0]?.fail()
-    expect(portal.snapshot().exchange).toMatchObject({ phase: 'sending', number: 2, progress })
+    opened.made[1]?.onProgress(progress)
+    opened.made[0]?.onProgress({ ...progress, received: 20 })
+    await opened.made[0]?.fail()
+    expect(opened.snapshot().exchange).toMatchObject({ phase: 'sending', number: 2, progress })
   })
 
   test('A failure ends the exchange and is not kept; the form keeps its input, also for another server', async () => {
-    const portal = openConsole()
-    portal.addParameter('name', 'value')
-    const { draft } = portal.snapshot()
-    await portal.send('none')
-    await portal.made[0]?.fail()
-    expect(portal.phase()).toBe('failed')
-    portal.chooseServer('service')
-    expect(portal.snapshot()).toMatchObject({ history: [], draft })
+    const opened = openConsole()
+    opened.addParameter('name', 'value')
+    const { formState } = opened.snapshot()
+    await opened.send('none')
+    await opened.made[0]?.fail()
+    expect(opened.phase()).toBe('failed')
+    opened.chooseServer('service')
+    expect(opened.snapshot()).toMatchObject({ history: [], formState: formState })
   })
 
   test('Shows stream items with the next frame, including the first', () => {
@@ -129,14 +129,14 @@ describe('Sending', () => {
   test('Shows progress after 100 ms, then only the latest of each frame, and none after the end', async () => {
     const frames: FrameRequestCallback[] = []
     vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run))
-    const portal = openConsole({ throttle: throttleToFrames })
+    const opened = openConsole({ throttle: throttleToFrames })
     const notified = vi.fn<() => void>()
-    await portal.send('none')
-    portal.subscribe(notified)
+    await opened.send('none')
+    opened.subscribe(notified)
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     try {
       const receive = (received: number) =>
-        portal.made[0]?.onProgress({ state: 'receiving', received, expected: 9 })
+        opened.made[0]?.onProgress({ state: 'receiving', received, expected: 9 })
       receive(1)
       vi.advanceTimersByTime(99)
       receive(2)
@@ -147,15 +147,15 @@ describe('Sending', () => {
       expect(notified).not.toHaveBeenCalled()
       frames.shift()?.(0)
       expect(notified).toHaveBeenCalledOnce()
-      expect(portal.snapshot().exchange).toMatchObject({
+      expect(opened.snapshot().exchange).toMatchObject({
         progress: { state: 'receiving', received: 3, expected: 9 },
       })
       for (const received of [4, 5]) receive(received)
       expect(frames).toHaveLength(1)
       vi.useRealTimers()
-      await portal.made[0]?.respond()
+      await opened.made[0]?.respond()
       frames.shift()?.(0)
-      expect(portal.phase()).toBe('responded')
+      expect(opened.phase()).toBe('responded')
     } finally {
       vi.useRealTimers()
       vi.unstubAllGlobals()
@@ -168,24 +168,24 @@ describe('Loading the module that makes requests', () => {
     ['sent before it is loaded', false],
     ['sent while it is loaded ahead', true],
   ])('A request that is %s begins before the page renders', async (_when, isAhead) => {
-    const portal = openConsole({ isLoadHeld: true })
-    if (isAhead) portal.prepare()
-    await portal.send('none')
+    const opened = openConsole({ isLoadHeld: true })
+    if (isAhead) opened.prepare()
+    await opened.send('none')
     const made: number[] = []
-    portal.subscribe(() => made.push(portal.made.length))
-    await portal.settleLoad('comes')
-    expect(portal.made).toHaveLength(1)
-    expect(portal.snapshot().loading).toBe('loaded')
+    opened.subscribe(() => made.push(opened.made.length))
+    await opened.settleLoad('comes')
+    expect(opened.made).toHaveLength(1)
+    expect(opened.snapshot().loading).toBe('loaded')
     expect(made).toEqual([1])
   })
 
   test('A failed load sends nothing and reports it, and the next request retries', async () => {
-    const portal = openConsole({ isLoadHeld: true })
-    await portal.send('none')
-    await portal.settleLoad('fails')
-    expect(portal.phase()).toBe('prevented')
-    await portal.send('none')
-    await portal.settleLoad('comes')
-    expect(portal.made).toHaveLength(1)
+    const opened = openConsole({ isLoadHeld: true })
+    await opened.send('none')
+    await opened.settleLoad('fails')
+    expect(opened.phase()).toBe('prevented')
+    await opened.send('none')
+    await opened.settleLoad('comes')
+    expect(opened.made).toHaveLength(1)
   })
 })

@@ -17,47 +17,47 @@ const grant = {
 }
 
 function signIn() {
-  const portal = openConsole()
-  expect(portal.requestToken(scheme, 'sign-in')?.hold(token, grant)).toBe(true)
-  const request = portal.requestToken(scheme, 'renewal')
+  const opened = openConsole()
+  expect(opened.requestToken(scheme, 'sign-in')?.hold(token, grant)).toBe(true)
+  const request = opened.requestToken(scheme, 'renewal')
   if (!request) throw new Error('There is no server.')
-  return { portal, request }
+  return { portal: opened, request }
 }
 
-test.each<[string, (portal: ReturnType<typeof openConsole>) => void]>([
-  ['Forget', (portal) => portal.forgetKey(scheme)],
-  ['another server', (portal) => portal.chooseServer('service')],
-  ['leaving the page', (portal) => portal.leave()],
+test.each<[string, (opened: ReturnType<typeof openConsole>) => void]>([
+  ['Forget', (opened) => opened.forgetKey(scheme)],
+  ['another server', (opened) => opened.chooseServer('service')],
+  ['leaving the page', (opened) => opened.leave()],
 ])('After %s during a renewal, the token is not held, and Send asks for one', async (_, end) => {
-  const { portal, request } = signIn()
-  end(portal)
+  const { portal: opened, request } = signIn()
+  end(opened)
   expect(request.ended.aborted).toBe(true)
   expect(request.hold(renewed, grant)).toBe(false)
-  expect(portal.held()).toBeUndefined()
-  await portal.send(0)
-  expect(portal.made).toEqual([])
+  expect(opened.held()).toBeUndefined()
+  await opened.send(0)
+  expect(opened.made).toEqual([])
 })
 
 test('A key pasted after Forget is not replaced by the token of a renewal', async () => {
-  const { portal, request } = signIn()
-  portal.forgetKey(scheme)
-  portal.takeKey(keyText)
+  const { portal: opened, request } = signIn()
+  opened.forgetKey(scheme)
+  opened.takeKey(keyText)
   expect(request.hold(renewed, grant)).toBe(false)
-  expect(portal.held()).toMatchObject({ length: keyText.length })
-  await portal.send(0)
-  expect(portal.made[0]?.secrets.get(scheme)).not.toBe(renewed)
+  expect(opened.held()).toMatchObject({ length: keyText.length })
+  await opened.send(0)
+  expect(opened.made[0]?.secrets.get(scheme)).not.toBe(renewed)
 })
 
 test('Empties a field that contains a token before the token is held, unless the token is unwanted', () => {
-  const { portal, request } = signIn()
-  portal.addParameter('a', 'x obviously-fake-token-0002')
+  const { portal: opened, request } = signIn()
+  opened.addParameter('a', 'x obviously-fake-token-0002')
   expect(request.hold(renewed, grant)).toBe(true)
-  expect(portal.parameters()).toMatchObject([{ value: '', refused: 'text' }])
-  const late = portal.requestToken(scheme, 'renewal')
-  portal.addParameter('b', 'x obviously-fake-token-0003')
-  portal.forgetKey(scheme)
+  expect(opened.parameters()).toMatchObject([{ value: '', refused: 'text' }])
+  const late = opened.requestToken(scheme, 'renewal')
+  opened.addParameter('b', 'x obviously-fake-token-0003')
+  opened.forgetKey(scheme)
   expect(late?.hold(keepKey('obviously-fake-token-0003'), grant)).toBe(false)
-  expect(portal.parameters()[1]).toMatchObject({ value: 'x obviously-fake-token-0003' })
+  expect(opened.parameters()[1]).toMatchObject({ value: 'x obviously-fake-token-0003' })
 })
 
 test('Requests no token without a server', () => {
@@ -65,16 +65,16 @@ test('Requests no token without a server', () => {
 })
 
 test('Masks a response for every token held until its end, and for replaced ones', async () => {
-  const { portal, request } = signIn()
-  await portal.send(0)
-  const list = () => portal.made[0]?.listSecrets() ?? []
+  const { portal: opened, request } = signIn()
+  await opened.send(0)
+  const list = () => opened.made[0]?.getSecrets() ?? []
   expect(list()).toEqual([token, grant.refresh.token])
   request.hold(renewed, grant)
   expect(new Set(list())).toEqual(new Set([token, grant.refresh.token, renewed]))
-  await portal.made[0]?.respond()
-  await portal.send(0)
-  expect(portal.made[1]?.secrets.get(scheme)).toBe(renewed)
-  expect(portal.made[1]?.listSecrets()).toContain(token)
+  await opened.made[0]?.respond()
+  await opened.send(0)
+  expect(opened.made[1]?.secrets.get(scheme)).toBe(renewed)
+  expect(opened.made[1]?.getSecrets()).toContain(token)
 })
 
 function name(slug: string, part: Partial<ConsoleSetup> = {}): ConsoleSetup {
@@ -82,29 +82,29 @@ function name(slug: string, part: Partial<ConsoleSetup> = {}): ConsoleSetup {
 }
 
 test('A renewal continues while another operation of the same server is shown, and its token applies to both', () => {
-  const { portal, request } = signIn()
-  portal.showOperation(name('two'))
-  expect(portal.held()?.grant?.renewal).toEqual({ state: 'under-way' })
+  const { portal: opened, request } = signIn()
+  opened.showOperation(name('two'))
+  expect(opened.held()?.grant?.renewal).toEqual({ state: 'under-way' })
   expect(request.hold(renewed, grant)).toBe(true)
   for (const slug of ['two', operation.slug]) {
-    portal.showOperation(name(slug))
-    expect(portal.held()).toMatchObject({ scheme, length: 'obviously-fake-token-0002'.length })
-    expect(portal.held()?.grant?.renewal).toBeUndefined()
+    opened.showOperation(name(slug))
+    expect(opened.held()).toMatchObject({ scheme, length: 'obviously-fake-token-0002'.length })
+    expect(opened.held()?.grant?.renewal).toBeUndefined()
   }
 })
 
 test('A renewal ends if another operation has another server', () => {
-  const { portal, request } = signIn()
+  const { portal: opened, request } = signIn()
   const [, service] = servers
-  portal.showOperation(name('two', { servers: service ? [service] : [] }))
+  opened.showOperation(name('two', { servers: service ? [service] : [] }))
   expect(request.hold(renewed, grant)).toBe(false)
 })
 
 test('Removes a token taken for one operation from the fields of the others', () => {
-  const portal = openConsole()
-  portal.addParameter('q', 'obviously-fake-token-0001')
-  portal.showOperation(name('two'))
-  expect(portal.requestToken(scheme, 'sign-in')?.hold(token, grant)).toBe(true)
-  portal.showOperation(setup)
-  expect(portal.parameters()).toEqual([{ name: 'q', value: '', refused: 'text' }])
+  const opened = openConsole()
+  opened.addParameter('q', 'obviously-fake-token-0001')
+  opened.showOperation(name('two'))
+  expect(opened.requestToken(scheme, 'sign-in')?.hold(token, grant)).toBe(true)
+  opened.showOperation(setup)
+  expect(opened.parameters()).toEqual([{ name: 'q', value: '', refused: 'text' }])
 })

@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
-import { changeDraft } from '#console/request-panel/AddedCredential.tsx'
+import { changeFormState } from '#console/request-panel/AddedCredential.tsx'
 import { parseSecret } from '#key/hygiene/parse-secret.ts'
 import type { ConsoleController, Sending } from '#console/state/console-control.ts'
 import { createConsoleController } from '#console/state/console-controller.ts'
@@ -8,7 +8,7 @@ import type { ConsoleSetup } from '#console/state/console-state.ts'
 import type { ConsoleSnapshot } from '#console/state/console-snapshot.ts'
 import type { RequestPlan } from '#request/request-plan.ts'
 import type { Server } from '#request/get-servers.ts'
-import { extraQueryRoot, findChild, findField } from '#console/form/draft/form-state.ts'
+import { extraQueryRoot, findChild, findField } from '#console/form/state/form-state.ts'
 import type { HeldSecret } from '#key/key-holder.ts'
 import { makeOperation } from '../../../fixtures/operations.ts'
 import { createFakeExchange, settlePromises } from './fake-exchange.ts'
@@ -146,14 +146,14 @@ function addParameter(
   name: string,
   value: string,
 ): void {
-  const at = `${extraQueryRoot}/extra:${findField(controller.snapshot().draft, extraQueryRoot).next}`
-  changeDraft(controller, { type: 'item-added', at: extraQueryRoot, kind: 'extra' })
-  changeDraft(controller, { type: 'name-typed', at, text: name })
-  changeDraft(controller, { type: 'text-typed', at, text: value })
+  const at = `${extraQueryRoot}/extra:${findField(controller.snapshot().formState, extraQueryRoot).next}`
+  changeFormState(controller, { type: 'item-added', at: extraQueryRoot, kind: 'extra' })
+  changeFormState(controller, { type: 'name-typed', at, text: name })
+  changeFormState(controller, { type: 'text-typed', at, text: value })
 }
 
 function listParameters({ snapshot }: Pick<ConsoleController, 'snapshot'>): readonly Parameter[] {
-  const rows = findField(snapshot().draft, extraQueryRoot)
+  const rows = findField(snapshot().formState, extraQueryRoot)
   return rows.order
     .map((step) => findChild(rows, step))
     .map(({ name, text, refused }) => ({ name, value: text, refused }))

@@ -1,4 +1,4 @@
-import { changeDraft } from '#console/request-panel/AddedCredential.tsx'
+import { changeFormState } from '#console/request-panel/AddedCredential.tsx'
 import type { ConsoleSetup } from '#console/state/console-state.ts'
 import type { Operation } from '#request/description/operation.ts'
 import { makeOperation } from '../../../fixtures/operations.ts'
@@ -11,21 +11,21 @@ export async function openOperation(
   part: Partial<Operation>,
   options: Partial<ConsoleSetup> & Parameters<typeof openConsole>[0] = {},
 ): Promise<OpenConsole> {
-  const portal = openConsole({
+  const opened = openConsole({
     operation: makeOperation(part),
     untouched: undefined,
     onlyScheme: undefined,
     ...options,
   })
-  portal.prepare()
+  opened.prepare()
   await settlePromises()
-  return portal
+  return opened
 }
 
-export const choose = (portal: OpenConsole, alternative: number | 'none') =>
-  portal.change({ type: 'alternative-chosen', alternative })
+export const choose = (opened: OpenConsole, alternative: number | 'none') =>
+  opened.change({ type: 'alternative-chosen', alternative })
 
-export const type = (portal: OpenConsole, at: string, text: string) =>
-  changeDraft(portal, { type: 'text-typed', at, text })
+export const type = (opened: OpenConsole, at: string, text: string) =>
+  changeFormState(opened, { type: 'text-typed', at, text })
 
-export const asked = (portal: OpenConsole) => portal.snapshot().question
+export const asked = (opened: OpenConsole) => opened.snapshot().question

@@ -57,7 +57,7 @@ describe('For any pasted text', () => {
       fc.property(fc.oneof(pastes, fc.string({ unit: 'binary' })), (pasted) => {
         const result = parseKey(pasted)
         if (result.outcome === 'accepted') return
-        const [, position] = /^Character (\d+) of/.exec(result.refusal.what) ?? []
+        const [, position] = /^Character (\d+) of/.exec(result.error.what) ?? []
         if (position === undefined) return
         refused += 1
         expect(Array.from(pasted)[Number(position) - 1]).toMatch(/^[^\x21-\x7e]$/u)
@@ -78,12 +78,12 @@ describe('For any pasted text', () => {
     ['\n'.repeat(long) + 'F', 'accepted'],
   ])('Parses a huge text in time (case %#)', (pasted, verdict) => {
     const result = parseKey(pasted)
-    expect(result.outcome === 'refused' ? result.refusal.kind : 'accepted').toBe(verdict)
+    expect(result.outcome === 'refused' ? result.error.kind : 'accepted').toBe(verdict)
   })
 
   test('Validates only the length of 10 MB', () => {
     const result = parseKey('curl -H "Authorization: '.repeat(400_000))
-    expect(result).toMatchObject({ outcome: 'refused', refusal: { kind: 'too-long' } })
+    expect(result).toMatchObject({ outcome: 'refused', error: { kind: 'too-long' } })
   })
 
   test('The length check agrees with the parser', () => {

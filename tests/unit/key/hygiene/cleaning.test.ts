@@ -32,7 +32,9 @@ test.each<[name: string, pasted: string, key: string, removed: readonly string[]
 
 test('Reports each removal', () => {
   const result = parseKey(`\nAuthorization: "Bearer API_KEY=FAKE1"`)
-  expect(result.outcome === 'accepted' && result.removed.map(({ sentence }) => sentence)).toEqual([
+  expect(
+    result.outcome === 'accepted' && result.removed.map(({ message: sentence }) => sentence),
+  ).toEqual([
     'Removed spaces or line breaks around the key.',
     'Removed “Authorization:” from the front.',
     'Removed the quotation marks around the key.',

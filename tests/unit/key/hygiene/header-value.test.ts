@@ -31,7 +31,7 @@ test.each([
   ['curl https://a.example', 'command'],
   ['Authorization: Bearer FAKE1', 'command'],
 ])('Refuses an invalid header value or text that is not a key: %j', (pasted, kind) => {
-  expect(parseWhole(pasted)).toMatchObject({ outcome: 'refused', refusal: { kind } })
+  expect(parseWhole(pasted)).toMatchObject({ outcome: 'refused', error: { kind } })
 })
 
 test('A key in quotation marks is sent with them, with a warning', () => {
@@ -48,7 +48,7 @@ describe('A scheme is removed if the request adds it', () => {
     const result = parseSecret(pasted, 'key', undefined, `${scheme} `)
     expect(getKey(result)).toBe('FAKE1')
     expect(result).toMatchObject({
-      removed: [{ kind: 'scheme', sentence: `Removed “${scheme} ” from the front.` }],
+      removed: [{ kind: 'scheme', message: `Removed “${scheme} ” from the front.` }],
     })
   })
 
@@ -58,7 +58,7 @@ describe('A scheme is removed if the request adds it', () => {
   ])('%s does not accept %s', (scheme, pasted) => {
     expect(parseKey(pasted, scheme)).toMatchObject({
       outcome: 'refused',
-      refusal: { what: `This is a credential for a scheme other than ${scheme}.` },
+      error: { what: `This is a credential for a scheme other than ${scheme}.` },
     })
   })
 })

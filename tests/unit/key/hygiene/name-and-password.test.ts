@@ -5,7 +5,7 @@ import { parseNameAndPassword } from '#key/hygiene/parse-secret.ts'
 
 const accept = (name: string, password: string) => {
   const result = parseNameAndPassword(name, password)
-  if (result.outcome === 'refused') throw new Error(result.refusal.what)
+  if (result.outcome === 'refused') throw new Error(result.error.what)
   const value = fillSlot(result.key, {
     scheme: 'basic',
     place: 'header',
@@ -52,7 +52,7 @@ describe('A name and password are refused', () => {
     const what = position === undefined ? /^T/ : new RegExp(`^Character ${position} of the `)
     expect(parseNameAndPassword(name, password)).toMatchObject({
       outcome: 'refused',
-      refusal: { kind, what: expect.stringMatching(what) },
+      error: { kind, what: expect.stringMatching(what) },
     })
   })
 
@@ -90,6 +90,6 @@ test('RegExp.input keeps neither text', () => {
 function getSentences(name: string, password: string): readonly string[] {
   const result = parseNameAndPassword(name, password)
   if (result.outcome === 'accepted') throw new Error('It was accepted.')
-  const { what, why, remedy } = result.refusal
+  const { what, why, remedy } = result.error
   return [what, why, remedy]
 }

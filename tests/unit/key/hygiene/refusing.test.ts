@@ -65,10 +65,10 @@ describe('Refuses invalid header values and text that is not a key', () => {
   })
 
   test('A text that is too long to parse has the same explanation', () => {
-    const refusal = getRefusal(parseKey('F'.repeat(17_000)))
-    expect(refusal.what).toContain('The text has 17,000 characters.')
+    const error = getRefusal(parseKey('F'.repeat(17_000)))
+    expect(error.what).toContain('The text has 17,000 characters.')
     expect(getRefusal(parseKey('🔑'.repeat(1_000_000)))).toEqual({
-      ...refusal,
+      ...error,
       what: 'The text has 1,000,000 characters. At most 16,000 are accepted here.',
     })
   })
@@ -85,5 +85,5 @@ describe('Refuses invalid header values and text that is not a key', () => {
 
 function getRefusal(result: KeyResult): KeyError {
   if (result.outcome === 'accepted') throw new Error('Accepted, although it should be refused.')
-  return result.refusal
+  return result.error
 }

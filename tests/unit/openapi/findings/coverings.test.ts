@@ -50,7 +50,7 @@ test('An unknown detector is reported and covers nothing', () => {
   const document = withOperation({ 'x-not-specified': [{ ...entry, covers: ['no-eror'] }] })
 
   expect(list(document)).toHaveLength(1)
-  expect(parse(document).faults.map(({ sentence }) => sentence)).toEqual([
+  expect(parse(document).problems.map(({ sentence }) => sentence)).toEqual([
     expect.stringContaining('must be the name of a detector'),
   ])
 })
@@ -78,7 +78,7 @@ function list(document: object) {
 
 test('The default document covers all its findings', () => {
   expect(detectFindings(serviceDescription)).toEqual([])
-  const uncovered = detectFindings({ ...serviceDescription, coverings: [] })
+  const uncovered = detectFindings({ ...serviceDescription, covers: [] })
   expect(uncovered.map(({ detector }) => detector)).toEqual(
     expect.arrayContaining(['no-server', 'success-without-content', 'rate-limits']),
   )

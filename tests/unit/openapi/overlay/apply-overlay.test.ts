@@ -125,10 +125,10 @@ describe('Actions without effect are warnings with their line', () => {
   )
 
   test('Warnings are among the problems of the document', async () => {
-    const { faults, folder } = await loadOverlaid('\n  - target: $.pathz\n    remove: true\n')
+    const { problems, folder } = await loadOverlaid('\n  - target: $.pathz\n    remove: true\n')
 
-    expect(faults).toMatchObject([
-      { weight: 'noted', file: join(folder, 'pets.overlay.yaml'), line: 4, operations: [] },
+    expect(problems).toMatchObject([
+      { severity: 'noted', file: join(folder, 'pets.overlay.yaml'), line: 4, operations: [] },
     ])
   })
 })
@@ -207,9 +207,9 @@ describe('Next to a document', () => {
   test('An Overlay adds open points, and the file stays unchanged', async () => {
     const api = await loadOverlaid(adding)
 
-    expect(api.faults).toEqual([])
+    expect(api.problems).toEqual([])
     expect(api.documented.get('get-pets')?.openPoints.map(({ id }) => id)).toEqual(['page-sizes'])
-    expect(JSON.stringify(api.written)).not.toContain('x-not-specified')
+    expect(JSON.stringify(api.original)).not.toContain('x-not-specified')
   })
 
   test('Remaining items of a list keep their pointer in the document', async () => {
@@ -258,15 +258,15 @@ describe('Next to a document', () => {
       'parts/size.yaml': 'Size: { name: size, in: query, schema: { type: integer } }',
     })
 
-    expect(api.faults).toEqual([])
+    expect(api.problems).toEqual([])
     expect(api.operations[0]?.parameters.map(({ name }) => name)).toEqual(['size'])
-    expect(api.places).toEqual(['pets.yaml', 'parts/limit.yaml', 'parts/size.yaml'])
+    expect(api.paths).toEqual(['pets.yaml', 'parts/limit.yaml', 'parts/size.yaml'])
   })
 
   test('A missing file referenced only by an Overlay is reported with its line', async () => {
-    const { faults, folder } = await loadOverlaid(referring)
+    const { problems, folder } = await loadOverlaid(referring)
 
-    expect(faults).toMatchObject([
+    expect(problems).toMatchObject([
       {
         file: join(folder, 'pets.overlay.yaml'),
         line: 5,
@@ -278,9 +278,9 @@ describe('Next to a document', () => {
   test('An error in an Overlay has the line of the Overlay', async () => {
     const notes = head + adding.replace('id: page-sizes', 'id: Page')
     const files = { 'pets.yaml': text, 'notes.yaml': notes }
-    const { faults, folder } = await loadFolder(files, 'notes.yaml')
+    const { problems, folder } = await loadFolder(files, 'notes.yaml')
 
-    expect(faults).toMatchObject([
+    expect(problems).toMatchObject([
       {
         file: join(folder, 'notes.yaml'),
         line: 7,

@@ -7,7 +7,7 @@ import { parse } from 'yaml'
 import { formatCatalog } from '#starlight/finish/agents/publish-catalog.ts'
 import { formatSkills } from '#starlight/finish/agents/publish-skills.ts'
 import { formatLlmsFiles } from '#starlight/finish/agents/format-llms.ts'
-import { searchContract } from '#cli/mcp/tools/search.ts'
+import { searchDescription } from '#cli/mcp/tools/search.ts'
 import { loadApiDescription } from '#openapi/load-api-description.ts'
 import type { ApiDescription } from '#openapi/load-api-description.ts'
 import { defaultService } from '#portal/portal-options.ts'
@@ -44,9 +44,9 @@ test('Every output has what the Overlay changed, and not what it removed', async
   )
   await assert(
     asyncProperty(changes, constantFrom('json', 'yaml'), async (own, ending) => {
-      const contract = await readOverlaid(own, ending)
+      const api = await readOverlaid(own, ending)
       const removed = own.flatMap((change, index) => getRemoved(change, index))
-      const outputs = createOutputs(contract)
+      const outputs = createOutputs(api)
       for (const [name, text] of Object.entries(outputs)) {
         const leaked = removed.filter((word) => text.includes(word))
         expect(leaked, `${name} has what the Overlay removed`).toEqual([])
@@ -56,11 +56,11 @@ test('Every output has what the Overlay changed, and not what it removed', async
         const missing = shown.filter((word) => !outputs[name].includes(word))
         expect(missing, `${name} lacks what the Overlay changed`).toEqual([])
       }
-      const paths = Object.entries<unknown>(Object(contract.document['paths'])).filter(
+      const paths = Object.entries<unknown>(Object(api.document['paths'])).filter(
         ([path]) => own[Number(path.replace('/path-', ''))] !== 'internal',
       )
       expect(parse(outputs.download)).toEqual({
-        ...contract.document,
+        ...api.document,
         paths: Object.fromEntries(paths),
       })
       expect(outputs.download).toContain('12345678901234567890')
@@ -70,8 +70,8 @@ test('Every output has what the Overlay changed, and not what it removed', async
 })
 
 test('The offered original is the unchanged file, and no other output uses it', async () => {
-  const contract = await readOverlaid(['remove', 'rename', 'keep', 'keep', 'keep'], 'yaml', true)
-  const { download, ...others } = createOutputs(contract)
+  const api = await readOverlaid(['remove', 'rename', 'keep', 'keep', 'keep'], 'yaml', true)
+  const { download, ...others } = createOutputs(api)
 
   expect(download).toBe(JSON.stringify(makeDocument()))
   for (const text of Object.values(others)) expect(text).not.toMatch(/Old0|Old1/)
@@ -130,39 +130,39 @@ async function readOverlaid(
   const exact = '{"target":"$.info","update":{"x-exact":12345678901234567890}}'
   const actions = [exact, ...writeActions(changes).map((action) => JSON.stringify(action))]
   await writeFile(overlay, `{"overlay":"1.0.0","actions":[${actions.join(',')}]}`)
-  const contract = await loadApiDescription({ path, overlay, publishOriginal })
-  expect(contract.faults).toEqual([])
-  return contract
+  const api = await loadApiDescription({ path, overlay, publishOriginal })
+  expect(api.problems).toEqual([])
+  return api
 }
 
 /** Outputs that describe each operation by its summary. */
 const describing = ['download', 'json', 'viewer', 'llms', 'skills', 'console', 'search'] as const
 
-function createOutputs(contract: ApiDescription) {
+function createOutputs(api: ApiDescription) {
   const settings = { siteUrl: undefined, base: '', apiBaseUrl: undefined, sandboxUrl: undefined }
-  const portal = { service: defaultService, contract, settings, folder: '' }
-  const pages = contract.operations.map((operation) => ({
+  const portal = { service: defaultService, api, settings, folder: '' }
+  const pages = api.operations.map((operation) => ({
     path: getOperationPath(operation),
     title: operation.name,
     description: operation.summary ?? '',
   }))
   const addresses = { sandboxUrl: undefined, apiBaseUrl: undefined }
   return {
-    download: new TextDecoder().decode(toBytes(writePublished(contract.published))),
-    json: JSON.stringify(createPublishedDocument(contract, undefined)),
-    viewer: JSON.stringify(prepareForViewer(contract.document)),
+    download: new TextDecoder().decode(toBytes(writePublished(api.published))),
+    json: JSON.stringify(createPublishedDocument(api, undefined)),
+    viewer: JSON.stringify(prepareForViewer(api.document)),
     llms: JSON.stringify(
       formatLlmsFiles({ ...portal, order: { groups: [], others: pages } }, () => ''),
     ),
     skills: JSON.stringify(formatSkills([portal])),
     catalog: formatCatalog([portal]),
-    console: JSON.stringify(createOperationList(contract)),
-    search: JSON.stringify(createDocumentRecords(contract, () => true)),
-    tools: JSON.stringify(searchContract(contract, 'name Old New Field', 50)),
+    console: JSON.stringify(createOperationList(api)),
+    search: JSON.stringify(createDocumentRecords(api, () => true)),
+    tools: JSON.stringify(searchDescription(api, 'name Old New Field', 50)),
     calls: JSON.stringify(
-      contract.operations.map((operation) => createCallSamples({ contract, addresses }, operation)),
+      api.operations.map((operation) => createCallSamples({ api, addresses }, operation)),
     ),
-    model: JSON.stringify([contract.operations, [...contract.documented], [...contract.schemas]]),
+    model: JSON.stringify([api.operations, [...api.documented], [...api.schemas]]),
   }
 }
 

@@ -86,18 +86,18 @@ test('The unchanged documents have no problems', () => {
 function collectMessages(value: unknown): readonly string[] {
   const main: SourceFile = {
     name: 'api.json',
-    place: 'api.json',
+    path: 'api.json',
     value,
     findLines: (paths) => paths.map(() => 1),
     readDigits: () => undefined,
   }
   try {
-    const reading = parseOpenApi({ main, others: new Map() })
-    const slugs = reading.operations.map(({ slug }) => slug)
+    const parsed = parseOpenApi({ main, others: new Map() })
+    const slugs = parsed.operations.map(({ slug }) => slug)
     expect(new Set(slugs).size).toBe(slugs.length)
     // Operations are plain data, for embedding in pages.
-    expect(JSON.parse(JSON.stringify(reading.operations))).toHaveLength(slugs.length)
-    return reading.faults.map(({ sentence }) => sentence)
+    expect(JSON.parse(JSON.stringify(parsed.operations))).toHaveLength(slugs.length)
+    return parsed.problems.map(({ sentence }) => sentence)
   } catch (error) {
     if (error instanceof DocumentError) return [error.message]
     throw error

@@ -95,7 +95,7 @@ describe('Inbound requests', () => {
   })
 
   test('A webhook is parsed like an operation, but listed separately', () => {
-    const { operations, webhooks, faults } = parseOpenApiText(
+    const { operations, webhooks, problems } = parseOpenApiText(
       `${createDocument('3.1.0', '  /a: { get: { responses: {} } }')}
 webhooks:
   newPet:
@@ -111,19 +111,19 @@ webhooks:
     ])
     expect(webhooks[0]).toMatchObject({
       request: { parameters: [{ name: 'X-Event' }] },
-      places: { operation: '#/webhooks/newPet/post' },
+      pointers: { operation: '#/webhooks/newPet/post' },
     })
-    expect(faults).toEqual([])
+    expect(problems).toEqual([])
   })
 
   test('Problems of a webhook are warnings and omit no operation', () => {
-    const { operations, faults } = parseOpenApiText(
+    const { operations, problems } = parseOpenApiText(
       `${createDocument('3.1.0', '  /a: { get: { responses: {} } }')}
 webhooks: { bad: 7, worse: { post: { requestBody: { required: true } } } }`,
     )
 
     expect(operations[0]?.callable.from).toBe('page')
-    expect(faults.map(({ weight }) => weight)).toEqual(['noted', 'noted'])
+    expect(problems.map(({ severity: weight }) => weight)).toEqual(['noted', 'noted'])
   })
 })
 
@@ -137,16 +137,16 @@ describe('Tags', () => {
   - { name: Pets, description: Again. }`
 
   test('Since 3.2 tags nest; a missing or circular parent is dropped', () => {
-    const reading = parsePaths('3.2.0', '  /a: { get: {} }', tags)
+    const parsed = parsePaths('3.2.0', '  /a: { get: {} }', tags)
 
-    expect(reading.tags.map(({ name, parent }) => [name, parent])).toEqual([
+    expect(parsed.tags.map(({ name, parent }) => [name, parent])).toEqual([
       ['Pets', undefined],
       ['Cats', 'Pets'],
       ['Lost', undefined],
       ['A', undefined],
       ['B', undefined],
     ])
-    expect(reading.tags[0]).toMatchObject({
+    expect(parsed.tags[0]).toMatchObject({
       summary: 'All pets',
       kind: 'nav',
       externalDocs: { url: 'https://pets.example' },
@@ -155,9 +155,9 @@ describe('Tags', () => {
   })
 
   test('Before 3.2 these fields are ignored', () => {
-    const reading = parsePaths('3.1.0', '  /a: { get: {} }', tags)
+    const parsed = parsePaths('3.1.0', '  /a: { get: {} }', tags)
 
-    expect(reading.tags.find(({ name }) => name === 'Cats')?.parent).toBeUndefined()
+    expect(parsed.tags.find(({ name }) => name === 'Cats')?.parent).toBeUndefined()
   })
 })
 
@@ -263,7 +263,7 @@ describe('A choice of response types', () => {
       plan: { headers: [{ name: 'Accept', value: 'text/csv' }] },
     })
     expect(plan('text/html')).toMatchObject({
-      refusals: [
+      errors: [
         {
           field: 'accept',
           sentence:

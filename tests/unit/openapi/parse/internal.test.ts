@@ -84,7 +84,7 @@ components:
 
 test('Internal parameters, fields and schemas are neither shown nor published', async () => {
   const api = await read(withParts)
-  const { document: _, written: __, ...rest } = api
+  const { document: _, original: __, ...rest } = api
   const shown = JSON.stringify({
     ...rest,
     documented: [...api.documented],
@@ -100,7 +100,7 @@ test('A part that requests must include is kept, with a warning', async () => {
   const api = await read(withParts)
   const end = 'is marked with x-internal and required, so it is shown: requests must include it.'
 
-  expect(api.faults.map(({ line, sentence }) => [line, sentence])).toEqual([
+  expect(api.problems.map(({ line, sentence }) => [line, sentence])).toEqual([
     [9, `The parameter "kept1" ${end}`],
     [31, `The field "kept2" ${end}`],
   ])

@@ -6,7 +6,7 @@ import { unreadableDocuments } from '../../../fixtures/documents/faulty/unreadab
 describe('Problems are reported with location and remedy', () => {
   test.each(
     [...unreadableDocuments, ...invalidParts].map(
-      ({ files, told }) => [told.join('\n'), files] as const,
+      ({ files, messages }) => [messages.join('\n'), files] as const,
     ),
   )('%s', (told, files) => {
     expect(getProblems(() => parseOpenApiTexts(files)).join('\n')).toBe(told)
@@ -40,7 +40,7 @@ paths:
 })
 
 test('A problem shared by several operations is reported once, with all of them', () => {
-  const { faults } = parseOpenApiTexts({
+  const { problems } = parseOpenApiTexts({
     'api.yaml': `openapi: 3.1.0
 info: { title: Sample, version: '1' }
 security: [{ key: [] }]
@@ -49,7 +49,7 @@ paths:
 `,
   })
 
-  expect(faults.map(({ line, operations }) => ({ line, operations }))).toEqual([
+  expect(problems.map(({ line, operations }) => ({ line, operations }))).toEqual([
     { line: 3, operations: ['GET /a', 'PUT /a'] },
   ])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatFields } from '#cli/mcp/tools/describe-schema.ts'
 import { createNamedRules, createResponseRules } from '#starlight/pages/console/response-rules.ts'
-import { getFieldKind } from '#console/form/shape/field-kind.ts'
+import { getFieldKind } from '#console/form/field-kind/field-kind.ts'
 import { parseExactJson } from '#request/parse-exact-json.ts'
 import { checkInstance } from '#schema/check/check-instance.ts'
 import { formatPath } from '#schema/check/walk.ts'
@@ -37,9 +37,9 @@ const find = (reference: string) => schemas.get(reference)
 const shapes = Object.fromEntries(schemas)
 
 function check(schema: string, json: string, direction: Direction = 'response') {
-  const reading = parseExactJson(json)
-  if (reading.outcome === 'faulty') throw new SyntaxError(reading.fault.sentence)
-  return checkInstance(reading.value, { $ref: schema }, { find, direction }).map(
+  const parsed = parseExactJson(json)
+  if (parsed.outcome === 'faulty') throw new SyntaxError(parsed.error.sentence)
+  return checkInstance(parsed.value, { $ref: schema }, { find, direction }).map(
     ({ kind, instance, end, rule }) => `${kind} ${formatPath(instance)}: ${end} (${rule})`,
   )
 }

@@ -22,7 +22,7 @@ async function write(files: Readonly<Record<string, string | Uint8Array>>): Prom
 /** Returns the problems or the error, without the random folder. */
 async function getReport(path: string): Promise<string> {
   const text = await loadOpenApiFile(path).then(
-    ({ faults }) => JSON.stringify(faults),
+    ({ problems }) => JSON.stringify(problems),
     (error: unknown) => String(error),
   )
   return text.replaceAll(`${folder}/`, '')
@@ -51,12 +51,12 @@ describe('A document in several files', () => {
       `${head}paths:\n  /a/{id}: { $ref: 'paths/a.json' }\ncomponents: { schemas: { B: { type: boolean } } }\n`,
     )
 
-    const reading = await loadOpenApiFile(path)
+    const parsed = await loadOpenApiFile(path)
 
-    expect(reading.faults).toEqual([])
-    expect(reading.operations[0]?.parameters[0]?.name).toBe('id')
-    expect(reading.operations[0]?.body?.contents[0]?.schema).toEqual({ $ref: 'schemas/a.yaml#' })
-    expect(Object.fromEntries(reading.schemas)).toEqual({
+    expect(parsed.problems).toEqual([])
+    expect(parsed.operations[0]?.parameters[0]?.name).toBe('id')
+    expect(parsed.operations[0]?.body?.contents[0]?.schema).toEqual({ $ref: 'schemas/a.yaml#' })
+    expect(Object.fromEntries(parsed.schemas)).toEqual({
       '#/components/schemas/B': { type: 'boolean' },
       'schemas/a.yaml#': {
         properties: {

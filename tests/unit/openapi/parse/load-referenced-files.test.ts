@@ -82,7 +82,7 @@ describe('Referenced files are loaded only where OpenAPI allows a reference', ()
   ])('Ignores what looks like a reference in %s', async (_, text) => {
     const api = await read({ 'api.yaml': `${head}${text}\n`, 'secrets.yaml': secrets })
 
-    expect(api.places).toEqual(['api.yaml'])
+    expect(api.paths).toEqual(['api.yaml'])
   })
 
   test('Loads references in unused components, headers, links, callbacks and encodings', async () => {
@@ -139,7 +139,7 @@ describe('Referenced files are pruned to what is used', () => {
     })
 
     expect(getOthers(api)).toEqual({ 'secrets.yaml': { a: { c: null } } })
-    expect(api.faults).toContainEqual(
+    expect(api.problems).toContainEqual(
       expect.objectContaining({
         line: 3,
         sentence: 'This is a reference to "secrets.yaml#/a/c", which is not a schema.',
@@ -205,7 +205,7 @@ describe('Referenced files are pruned to what is used', () => {
       'a.yaml': "a: { $ref: '#/a/b' }\n",
     })
 
-    expect(api.faults.map(({ sentence }) => sentence)).toContainEqual(
+    expect(api.problems.map(({ sentence }) => sentence)).toContainEqual(
       expect.stringContaining('"a.yaml#/a/b", but there is no "b" at that place'),
     )
   })
@@ -242,8 +242,8 @@ describe('Only data files are loaded', () => {
         [place]: 'get: { summary: fake }\n',
       })
 
-      expect(api.places).toEqual(['api.yaml'])
-      expect(api.faults).toContainEqual(
+      expect(api.paths).toEqual(['api.yaml'])
+      expect(api.problems).toContainEqual(
         expect.objectContaining({
           line: 4,
           sentence: `This is a reference to "${place}", whose name does not end in .json, .yaml or .yml; rename it.`,
@@ -260,8 +260,8 @@ describe('Only data files are loaded', () => {
         [place]: '{"get":{}}',
       })
 
-      expect(api.places).toEqual(['api.yaml'])
-      expect(api.faults[0]?.sentence).toContain('which leads to a hidden file')
+      expect(api.paths).toEqual(['api.yaml'])
+      expect(api.problems[0]?.sentence).toContain('which leads to a hidden file')
     },
   )
 
@@ -274,8 +274,8 @@ describe('Only data files are loaded', () => {
         [place]: '{"get":{}}',
       })
 
-      expect(api.places).toEqual(['api.yaml'])
-      expect(api.faults[0]?.sentence).toBe(
+      expect(api.paths).toEqual(['api.yaml'])
+      expect(api.problems[0]?.sentence).toBe(
         `This is a reference to "${reference}", whose path contains %, # or ?, which are reserved in references; rename it.`,
       )
     },
@@ -286,6 +286,6 @@ describe('Only data files are loaded', () => {
     await symlink(join(folder, '.env'), join(folder, 'a.yaml'))
     const api = await read({ 'api.yaml': `${head}paths:\n  /a: { $ref: a.yaml }\n` })
 
-    expect(api.places).toEqual(['api.yaml'])
+    expect(api.paths).toEqual(['api.yaml'])
   })
 })

@@ -48,28 +48,28 @@ test.each([
     '"Date" is not a type: there are array, boolean, integer, null, number, object, string. It is not validated.',
   ],
 ])('%s', (text, sentence) => {
-  const [fault, ...others] = parseDescriptionText(text).faults
-  expect([fault?.line, fault?.sentence]).toEqual([3, sentence])
+  const [problem, ...others] = parseDescriptionText(text).problems
+  expect([problem?.line, problem?.sentence]).toEqual([3, sentence])
   expect(others.map((other) => other.sentence)).not.toContain(sentence)
 })
 
 test('A schema referenced by a media type is reported once', () => {
   const text = content("content: { application/json: { $ref: '#/components/schemas/Thing' } }")
-  expect(parseDescriptionText(text).faults.map(({ line }) => line)).toEqual([3])
+  expect(parseDescriptionText(text).problems.map(({ line }) => line)).toEqual([3])
 })
 
 test('A response content key that is not a media type is reported', () => {
-  const [fault] = parseDescriptionText(
+  const [problem] = parseDescriptionText(
     content('content: { json: { schema: { type: object } } }'),
-  ).faults
-  expect(fault?.sentence).toContain('"json" is not a media type')
+  ).problems
+  expect(problem?.sentence).toContain('"json" is not a media type')
 })
 
 test('Swagger 2.0 allows type file and a response schema', () => {
-  const { faults } = parseDescriptionText(`swagger: '2.0'
+  const { problems } = parseDescriptionText(`swagger: '2.0'
 info: { title: T, version: '1' }
 paths:
   /a: { post: { parameters: [{ name: f, in: formData, type: file }], responses: { 200: { description: OK, schema: { type: file } } } } }
 `)
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
 })

@@ -52,9 +52,9 @@ describe('Operations', () => {
 
   test('OpenAPI 3.2 has the method query and additional methods', () => {
     const paths = `  /a: { query: {}, additionalOperations: { LINK: { operationId: link }, Purge: {} } }`
-    const { operations, faults } = parsePaths('3.2.0', paths)
+    const { operations, problems } = parsePaths('3.2.0', paths)
 
-    expect(faults).toEqual([])
+    expect(problems).toEqual([])
     expect(operations.map(({ method }) => method)).toEqual(['QUERY', 'LINK', 'Purge'])
   })
 
@@ -74,7 +74,7 @@ describe('Operations', () => {
     const rest = `security: [{ none: [] }]
 servers: [{ url: '/{none}' }]
 x-item: { parameters: [{ name: q, in: query, schema: {} }], put: { requestBody: { content: { text/plain: {} } } } }`
-    const { operations, faults } = parsePaths('3.1.0', list.join('\n'), rest)
+    const { operations, problems } = parsePaths('3.1.0', list.join('\n'), rest)
     const [first] = operations
 
     expect(operations).toHaveLength(100)
@@ -84,7 +84,7 @@ x-item: { parameters: [{ name: q, in: query, schema: {} }], put: { requestBody: 
       expect(servers).toBe(first?.servers)
       expect(security).toBe(first?.security)
     }
-    expect(faults.map((fault) => fault.operations.length)).toEqual([100, 100])
+    expect(problems.map((problem) => problem.operations.length)).toEqual([100, 100])
   })
 
   test('Numeric keys and ids become text', () => {
@@ -164,10 +164,10 @@ describe('The OpenAPI version', () => {
     ['3.3.0', '3.2'],
     ['3.10.0', '3.2'],
   ])('%s', (written, read) => {
-    const reading = parsePaths(written, '  /a: { get: {} }')
+    const parsed = parsePaths(written, '  /a: { get: {} }')
 
-    expect(reading.openapi).toBe(read)
-    expect(reading.operations.map(({ openapi }) => openapi)).toEqual([read])
+    expect(parsed.openapi).toBe(read)
+    expect(parsed.operations.map(({ openapi }) => openapi)).toEqual([read])
   })
 
   test('A newer version is parsed as the newest known one, with a warning', () => {
@@ -179,9 +179,9 @@ describe('The OpenAPI version', () => {
     expect(later.operations[0]?.callable).toMatchObject({
       reason: { citation: { edition: 'OpenAPI 3.2.1' } },
     })
-    expect(later.faults.map(({ sentence }) => sentence)).toEqual([
+    expect(later.problems.map(({ sentence }) => sentence)).toEqual([
       'This document uses OpenAPI 3.3.0, which is newer than this portal supports. It is parsed as 3.2, and newer features are ignored.',
-      ...known.faults.map(({ sentence }) => sentence),
+      ...known.problems.map(({ sentence }) => sentence),
     ])
   })
 

@@ -182,9 +182,9 @@ test('Prototype property names are ordinary names', () => {
       operationId: __proto__
       parameters: [${list.join(', ')}]
       requestBody: { content: { multipart/form-data: { schema: { properties: { ${properties} }, required: [constructor] } } } }`
-  const { faults, operations } = parsePaths('3.1.0', paths)
+  const { problems, operations } = parsePaths('3.1.0', paths)
 
-  expect(faults).toEqual([])
+  expect(problems).toEqual([])
   expect(operations[0]?.slug).toBe('proto')
   expect(operations[0]?.parameters.map(({ name }) => name)).toEqual(names)
   const form = operations[0]?.body?.contents[0]?.properties ?? {}

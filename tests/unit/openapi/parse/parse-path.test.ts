@@ -13,7 +13,7 @@ paths:
 ${paths}`)
   const [operation] = api.operations
   if (!operation) throw new Error('The document has no operation.')
-  return { operation, sentences: api.faults.map(({ sentence }) => sentence) }
+  return { operation, sentences: api.problems.map(({ sentence }) => sentence) }
 }
 
 const id = '{ name: id, in: path, required: true, schema: { type: integer } }'

@@ -39,7 +39,7 @@ paths:
 responses: { ok: { description: Done. } }`)
 
     expect(sources[0]?.body?.at).toBe('#/paths/~1a/post/parameters/0')
-    expect(sources[0]?.places.servers.at).toBe('#/host')
+    expect(sources[0]?.pointers.servers.at).toBe('#/host')
     expect(sources[0]?.responses[0]?.descriptionAt).toBe('#/responses/ok/description')
   })
 })

@@ -96,17 +96,14 @@ describe('Keywords of 3.0 are converted to 3.1', () => {
 
 describe('References', () => {
   test('References stay links, also circular ones', () => {
-    const reading = readSchema(
+    const parsed = readSchema(
       '3.1.0',
       "{ properties: { self: { $ref: '#/components/schemas/A' }, b: { $ref: '#/components/schemas/B' } } }",
     )
 
-    expect(reading.faults).toEqual([])
-    expect([...reading.schemas.keys()]).toEqual([
-      '#/components/schemas/A',
-      '#/components/schemas/B',
-    ])
-    expect(reading.schemas.get('#/components/schemas/A')).toEqual({
+    expect(parsed.problems).toEqual([])
+    expect([...parsed.schemas.keys()]).toEqual(['#/components/schemas/A', '#/components/schemas/B'])
+    expect(parsed.schemas.get('#/components/schemas/A')).toEqual({
       properties: {
         self: { $ref: '#/components/schemas/A' },
         b: { $ref: '#/components/schemas/B' },
@@ -115,31 +112,28 @@ describe('References', () => {
   })
 
   test('A property named $ref is not a reference', () => {
-    const reading = readSchema(
-      '3.0.3',
-      '{ properties: { $ref: { type: string, nullable: true } } }',
-    )
+    const parsed = readSchema('3.0.3', '{ properties: { $ref: { type: string, nullable: true } } }')
 
-    expect(reading.faults).toEqual([])
-    expect(reading.schemas.get('#/components/schemas/A')).toEqual({
+    expect(parsed.problems).toEqual([])
+    expect(parsed.schemas.get('#/components/schemas/A')).toEqual({
       properties: { $ref: { type: ['string', 'null'] } },
     })
   })
 
   test('References may lead anywhere in the document, also by anchor', () => {
-    const reading = readSchema(
+    const parsed = readSchema(
       '3.1.0',
       "{ $anchor: here, items: { $ref: '#/x-schemas/a~1b%20c' }, not: { $ref: '#here' } }",
       'x-schemas: { "a/b c": { type: integer } }',
     )
 
-    expect(reading.faults).toEqual([])
-    expect(reading.schemas.get('#/x-schemas/a~1b%20c')).toEqual({ type: 'integer' })
-    expect(reading.schemas.get('#here')).toBe(reading.schemas.get('#/components/schemas/A'))
+    expect(parsed.problems).toEqual([])
+    expect(parsed.schemas.get('#/x-schemas/a~1b%20c')).toEqual({ type: 'integer' })
+    expect(parsed.schemas.get('#here')).toBe(parsed.schemas.get('#/components/schemas/A'))
   })
 
   test('References may use $id, and resolve relative to it', () => {
-    const reading = readSchema(
+    const parsed = readSchema(
       '3.1.0',
       "{ properties: { game: { $ref: 'https://games.example/schemas/game' } } }",
       `x:
@@ -154,11 +148,11 @@ describe('References', () => {
   Player: { $id: https://games.example/schemas/player, type: integer }`,
     )
 
-    expect(reading.faults).toEqual([])
-    expect(reading.schemas.get('#/components/schemas/A')).toEqual({
+    expect(parsed.problems).toEqual([])
+    expect(parsed.schemas.get('#/components/schemas/A')).toEqual({
       properties: { game: { $ref: '#/x/Game' } },
     })
-    expect(reading.schemas.get('#/x/Game')).toMatchObject({
+    expect(parsed.schemas.get('#/x/Game')).toMatchObject({
       properties: {
         board: { $ref: '#/x/Game/$defs/board' },
         piece: { $ref: '#/x/Game/$defs/piece' },
@@ -166,57 +160,57 @@ describe('References', () => {
         whole: { $ref: '#/components/schemas/A' },
       },
     })
-    expect(reading.schemas.get('#/x/Game/$defs/board')).toEqual({ type: 'object' })
-    expect(reading.schemas.get('#/x/Player')).toMatchObject({ type: 'integer' })
+    expect(parsed.schemas.get('#/x/Game/$defs/board')).toEqual({ type: 'object' })
+    expect(parsed.schemas.get('#/x/Player')).toMatchObject({ type: 'integer' })
   })
 
   test('A schema with $id may be a reference to the document', () => {
-    const reading = readSchema(
+    const parsed = readSchema(
       '3.1.0',
       "{ $id: https://a.example/page, $ref: '#/components/schemas/B' }",
     )
 
-    expect(reading.faults).toEqual([])
-    expect(reading.schemas.get('#/components/schemas/A')).toMatchObject({
+    expect(parsed.problems).toEqual([])
+    expect(parsed.schemas.get('#/components/schemas/A')).toMatchObject({
       $ref: '#/components/schemas/B',
     })
   })
 
   test('An unknown URL is not followed', () => {
-    const reading = readSchema(
+    const parsed = readSchema(
       '3.1.0',
       '{ $id: https://a.example/a, not: { $ref: https://a.example/b } }',
     )
 
-    expect(reading.faults.map(({ sentence }) => sentence)).toEqual([
+    expect(parsed.problems.map(({ sentence }) => sentence)).toEqual([
       'This is a reference to "https://a.example/b", which is a URL, and URLs are not fetched; save the file next to the document and refer to the copy.',
     ])
   })
 
   test('A $dynamicRef resolves to the nearest anchor, with a warning', () => {
-    const reading = readSchema(
+    const parsed = readSchema(
       '3.1.0',
       "{ $id: https://a.example/page, items: { $dynamicRef: '#entry' }, $defs: { any: { $dynamicAnchor: entry } } }",
       'x: { $id: https://a.example/boats, $ref: page, $defs: { boat: { $dynamicAnchor: entry, type: object } } }',
     )
 
-    expect(reading.schemas.get('#/components/schemas/A')).toMatchObject({
+    expect(parsed.schemas.get('#/components/schemas/A')).toMatchObject({
       items: { $dynamicRef: '#/components/schemas/A/$defs/any' },
     })
-    expect(reading.faults.map(({ sentence }) => sentence)).toEqual([
+    expect(parsed.problems.map(({ sentence }) => sentence)).toEqual([
       '"#entry" is a $dynamicRef. The nearest schema with that name is used here, even if an enclosing schema overrides it.',
     ])
   })
 
   test('References may lead through another reference, as bundlers generate', () => {
-    const reading = readSchema(
+    const parsed = readSchema(
       '3.0.3',
       "{ items: { $ref: '#/x-link/properties/b' } }",
       "x-link: { $ref: '#/x-target' }\nx-target: { properties: { b: { type: integer } } }",
     )
 
-    expect(reading.faults).toEqual([])
-    expect(reading.schemas.get('#/x-link/properties/b')).toEqual({ type: 'integer' })
+    expect(parsed.problems).toEqual([])
+    expect(parsed.schemas.get('#/x-link/properties/b')).toEqual({ type: 'integer' })
   })
 
   test('A chain of a hundred thousand schemas is followed', () => {
@@ -234,9 +228,9 @@ describe('References', () => {
       },
       x: { ...schemas, S100000: true },
     }
-    const reading = parseOpenApiText(JSON.stringify(document))
+    const parsed = parseOpenApiText(JSON.stringify(document))
 
-    expect(reading.faults).toEqual([])
-    expect(reading.schemas.size).toBe(100_001)
+    expect(parsed.problems).toEqual([])
+    expect(parsed.schemas.size).toBe(100_001)
   })
 })

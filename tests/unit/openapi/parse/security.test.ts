@@ -160,10 +160,10 @@ function readBoth(own: string, ofDocument = '') {
     `  /a: { get: { ${own}, responses: { '200': { description: ok } } } }`,
     `${ofDocument}\n${known}`,
   )
-  const { operations, sources, faults } = parseOpenApiText(text)
+  const { operations, sources, problems } = parseOpenApiText(text)
   const [operation] = operations
   if (!operation) throw new Error('There is no operation.')
-  return { operation, place: sources[0]?.places.security, faults }
+  return { operation, place: sources[0]?.pointers.security, faults: problems }
 }
 
 describe('Invalid security is not "none"', () => {

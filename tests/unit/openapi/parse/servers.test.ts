@@ -19,8 +19,8 @@ const nowhere = { sandboxUrl: undefined, apiBaseUrl: undefined }
 
 function read(servers: string) {
   const paths = "  /a: { get: { responses: { '200': { description: ok } } } }"
-  const reading = parsePaths('3.1.0', paths, `servers:\n${servers}`)
-  return { operation: getOnlyOperation(reading), faults: reading.faults }
+  const parsed = parsePaths('3.1.0', paths, `servers:\n${servers}`)
+  return { operation: getOnlyOperation(parsed), problems: parsed.problems }
 }
 
 describe('An invalid server is shown as written, with an error that names it', () => {
@@ -40,12 +40,12 @@ describe('An invalid server is shown as written, with an error that names it', (
   ])('%s', (_, server, url, sentence) => {
     const { operation } = read(`  - ${server}`)
 
-    expect(operation.servers).toMatchObject([{ url, fault: sentence }])
+    expect(operation.servers).toMatchObject([{ url, error: sentence }])
     expect(operation.callable).toMatchObject({ from: 'nowhere', reason: { sentence } })
   })
 
   test('A valid server next to it is shown and called', () => {
-    const { operation, faults } = read(
+    const { operation, problems } = read(
       '  - { url: localhost:4733/v1 }\n  - { url: https://a.example }',
     )
 
@@ -53,7 +53,7 @@ describe('An invalid server is shown as written, with an error that names it', (
       'localhost:4733/v1',
       'https://a.example',
     ])
-    expect(faults.map(({ sentence }) => sentence)).toContain(
+    expect(problems.map(({ sentence }) => sentence)).toContain(
       'The url of the server "localhost:4733/v1" is not an absolute URL. Write https:// or http:// before it. This server cannot be used.',
     )
     expect(operation.callable).toEqual({ from: 'page' })
@@ -66,12 +66,12 @@ describe('An invalid server is shown as written, with an error that names it', (
   })
 
   test('A host without a scheme is treated as a path, with a warning', () => {
-    const { operation, faults } = read('  - { url: api.shapes.example/v1 }')
+    const { operation, problems } = read('  - { url: api.shapes.example/v1 }')
 
     expect(operation.servers).toEqual([
       { url: 'api.shapes.example/v1', description: undefined, variables: [] },
     ])
-    expect(faults.map(({ sentence }) => sentence)).toContain(
+    expect(problems.map(({ sentence }) => sentence)).toContain(
       'The url of the server "api.shapes.example/v1" is read as a path, because it does not begin with https:// or http://. Write one of them before it if "api.shapes.example" is a host.',
     )
   })
@@ -81,9 +81,9 @@ describe('An invalid server is shown as written, with an error that names it', (
     (url) => {
       const variables =
         url === '{url}' ? ', variables: { url: { default: https://a.example } }' : ''
-      const { faults } = read(`  - { url: '${url}'${variables} }`)
+      const { problems } = read(`  - { url: '${url}'${variables} }`)
 
-      expect(faults.filter(({ sentence }) => sentence.includes('is a host'))).toEqual([])
+      expect(problems.filter(({ sentence }) => sentence.includes('is a host'))).toEqual([])
     },
   )
 })

@@ -58,12 +58,12 @@ describe('Documents with exponential content are parsed within limits', () => {
       (_, index) =>
         `  /${index}: { get: { parameters: [{ $ref: '#/components/parameters/p0' }] } }\n`,
     )
-    const { faults } = parsePaths(
+    const { problems } = parsePaths(
       '3.1.0',
       paths.join(''),
       `components:\n  parameters:\n${links.join('')}`,
     )
 
-    expect(faults[0]?.sentence).toContain('which leads through more than 100 others')
+    expect(problems[0]?.sentence).toContain('which leads through more than 100 others')
   })
 })

@@ -84,28 +84,28 @@ describe('Parameters', () => {
 definitions: { A: { discriminator: kind, properties: { kind: { type: string } } } }
 consumes: [application/json]
 `
-    const reading = parseOpenApiText(
+    const parsed = parseOpenApiText(
       `${head}paths:\n  /a:\n    parameters: [{ $ref: '#/parameters/body' }]\n    x-note: soon\n    post: { parameters: [{ $ref: '#/parameters/q' }] }\n${rest}`,
     )
-    const operation = getOnlyOperation(reading)
+    const operation = getOnlyOperation(parsed)
 
-    expect([reading.openapi, reading.faults]).toEqual(['2.0', []])
+    expect([parsed.openapi, parsed.problems]).toEqual(['2.0', []])
     expect(operation.parameters[0]?.schema).toEqual({ type: ['integer', 'null'] })
     expect(operation.body).toMatchObject({
       isRequired: true,
       contents: [{ mediaType: 'application/json', schema: { $ref: '#/components/schemas/A' } }],
     })
-    expect(reading.schemas.get('#/components/schemas/A')).toMatchObject({
+    expect(parsed.schemas.get('#/components/schemas/A')).toMatchObject({
       discriminator: { propertyName: 'kind' },
     })
   })
 
   test('Problems have the lines of the original document', () => {
-    const { faults } = parseOpenApiText(
+    const { problems } = parseOpenApiText(
       `${head}paths:\n  /a:\n    get:\n      parameters:\n        - { $ref: '#/parameters/none' }\n`,
     )
 
-    expect(faults).toMatchObject([{ weight: 'operation', line: 7, operations: ['GET /a'] }])
+    expect(problems).toMatchObject([{ severity: 'operation', line: 7, operations: ['GET /a'] }])
   })
 })
 
@@ -166,10 +166,10 @@ describe('Files', () => {
     ['produces: [image/*], ', ['image/*']],
   ])("A file response is bytes of any type, or of the operation's types: %j", (produces, types) => {
     const responses = `{ '200': { $ref: '#/responses/file' }, '404': { description: No., schema: { type: object } } }`
-    const reading = parseOpenApiText(
+    const parsed = parseOpenApiText(
       `${head}paths:\n  /a: { get: { ${produces}responses: ${responses} } }\nresponses: { file: { description: A file., schema: { type: file } } }\n`,
     )
-    const [found] = reading.sources[0]?.responses ?? []
+    const [found] = parsed.sources[0]?.responses ?? []
 
     expect(found?.contents.map(({ mediaType, schema }) => [mediaType, schema])).toEqual(
       types.map((type) => [type, { format: 'binary' }]),
@@ -199,33 +199,33 @@ describe('Security', () => {
 })
 
 test('A description in several files is converted in each file', () => {
-  const reading = parseOpenApiTexts({
+  const parsed = parseOpenApiTexts({
     'api.yaml': `${head}paths: { /a: { $ref: 'a.yaml' } }\ndefinitions: { A: { type: integer } }\n`,
     'a.yaml': "post: { parameters: [{ $ref: 'b.yaml#/body' }] }\n",
     'b.yaml':
       "body: { name: b, in: body, schema: { $ref: '#/B' } }\nB: { items: { $ref: 'api.yaml#/definitions/A' } }\n",
   })
 
-  expect(reading.faults).toEqual([])
-  expect(getOnlyOperation(reading).body?.contents[0]?.schema).toEqual({ $ref: 'b.yaml#/B' })
-  expect(reading.schemas.get('b.yaml#/B')).toEqual({ items: { $ref: '#/components/schemas/A' } })
+  expect(parsed.problems).toEqual([])
+  expect(getOnlyOperation(parsed).body?.contents[0]?.schema).toEqual({ $ref: 'b.yaml#/B' })
+  expect(parsed.schemas.get('b.yaml#/B')).toEqual({ items: { $ref: '#/components/schemas/A' } })
 })
 
 test('Invalid values omit only the part that contains them', () => {
-  const reading = parseOpenApiText(`${head}paths:
+  const parsed = parseOpenApiText(`${head}paths:
   /a: null
   /b: { get: null, put: { parameters: 5 }, post: { parameters: [null, { name: q }] } }
   /c: { x-note: null, parameters: 5, get: { responses: { 200: null } } }
   /d: { get: {} }
 `)
 
-  expect(reading.operations.map(({ id, callable }) => `${id} ${callable.from}`)).toEqual([
+  expect(parsed.operations.map(({ id, callable }) => `${id} ${callable.from}`)).toEqual([
     'PUT /b nowhere',
     'POST /b nowhere',
     'GET /c nowhere',
     'GET /d page',
   ])
-  expect(reading.faults.filter(({ weight }) => weight === 'operation')).toHaveLength(6)
+  expect(parsed.problems.filter(({ severity: weight }) => weight === 'operation')).toHaveLength(6)
 })
 
 test('produces of an operation overrides the document, also in shared responses', () => {

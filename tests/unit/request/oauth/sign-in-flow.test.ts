@@ -152,7 +152,7 @@ test('Lists each token endpoint once', () => {
 
 test('Plans a client credentials request with credentials from variables', () => {
   const plan = planTokenRequest({ ...client, scopes: { read: 'Read.', write: 'Write.' } })
-  const snippet = plan && curl.writeSnippet(plan)
+  const snippet = plan && curl.formatSnippet(plan)
   const text = snippet?.outcome === 'written' ? snippet.text : ''
   expect(text).toContain("'https://login.example/token'")
   expect(text).toContain("'grant_type=client_credentials'")

@@ -95,7 +95,7 @@ test('Refuses an uncallable operation only for its own reason', () => {
   const operation = makeOperation({ path: 'x', callable: { from: 'nowhere', reason } })
   expect(plan(operation)).toEqual({
     outcome: 'refused',
-    refusals: [{ field: 'operation', ...reason }],
+    errors: [{ field: 'operation', ...reason }],
   })
 })
 

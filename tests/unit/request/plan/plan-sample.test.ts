@@ -216,7 +216,7 @@ test.each<readonly [Partial<Operation>, string]>([
     inputs: makeInputs(operation.security && { alternative: 0 }),
     readSchema,
   })
-  if (planning.outcome === 'refused') throw new Error(JSON.stringify(planning.refusals))
+  if (planning.outcome === 'refused') throw new Error(JSON.stringify(planning.errors))
   const words = shown.replaceAll(/%5[BD]/g, ' ').match(/\b[A-Z][A-Z_\d]+\b/g) ?? []
   const placeholders = words.filter((word) => word !== 'GET' && word !== 'POST')
   const plain = show(planning.plan).replaceAll(/\n */g, '').replaceAll('": ', '":')
@@ -261,7 +261,7 @@ test.each([
 
 test('Refuses an operation that no value can fix', () => {
   const planning = planSample(makeOperation({ path: '/a/../b' }), server, {})
-  expect(planning).toMatchObject({ outcome: 'refused', refusals: [{ field: 'operation' }] })
+  expect(planning).toMatchObject({ outcome: 'refused', errors: [{ field: 'operation' }] })
 })
 
 type More = Partial<Parameter> & { readonly style?: 'deepObject' }
@@ -338,5 +338,5 @@ test('Does not invent members of a deepObject with documented members', () => {
     }),
   )
   const planning = planSample(operation, server, { inputs: makeInputs(), readSchema })
-  expect(planning).toMatchObject({ outcome: 'refused', refusals: [{ field: 'query:filters' }] })
+  expect(planning).toMatchObject({ outcome: 'refused', errors: [{ field: 'query:filters' }] })
 })

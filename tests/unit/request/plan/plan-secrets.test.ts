@@ -56,7 +56,7 @@ test.for<readonly [part: Partial<RequestInputs>, field: string]>([
   const planning = plan(makeOperation({ method: 'POST', parameters: [token], body: form }), part)
   expect(planning).toMatchObject({
     outcome: 'refused',
-    refusals: [{ field, sentence: expect.stringContaining('is treated as a secret') }],
+    errors: [{ field, sentence: expect.stringContaining('is treated as a secret') }],
   })
   expect(JSON.stringify(planning)).not.toContain('fake')
 })
@@ -71,7 +71,7 @@ test('A field marked as not secret is an ordinary input', () => {
 test('Refuses unknown names in secrets and notSecret', () => {
   expect(
     plan(makeOperation(), { secrets: ['query:token'], notSecret: ['header:X'] }),
-  ).toMatchObject({ refusals: [{ field: 'query:token' }, { field: 'header:X' }] })
+  ).toMatchObject({ errors: [{ field: 'query:token' }, { field: 'header:X' }] })
 })
 
 test('A parameter at the target of a scheme is not a separate secret', () => {
@@ -92,7 +92,7 @@ test('A scheme named like a field does not get its secret', () => {
   })
   expect(plan(operation, { alternative: 0 })).toMatchObject({
     outcome: 'refused',
-    refusals: [{ field: 'security' }, { field: 'security' }],
+    errors: [{ field: 'security' }, { field: 'security' }],
   })
 })
 
@@ -100,7 +100,9 @@ test('Every language formats a plan with secrets, without remaining braces', () 
   const operation = makeOperation({ path: '/bot{bot token}/me', parameters: [inPath, required] })
   const planning = plan(operation)
   if (planning.outcome === 'refused') throw new Error('It must be planned.')
-  const texts = snippetLanguages.map(({ writeSnippet }) => writeSnippet(planning.plan))
+  const texts = snippetLanguages.map(({ formatSnippet: writeSnippet }) =>
+    writeSnippet(planning.plan),
+  )
   expect(texts.filter(({ outcome }) => outcome === 'written')).toHaveLength(9)
   const written = texts.map((snippet) => (snippet.outcome === 'written' ? snippet.text : ''))
   expect(written.join('\n')).not.toContain('{bot%20token}')
@@ -108,5 +110,5 @@ test('Every language formats a plan with secrets, without remaining braces', () 
 
 function slots(operation: Operation, part: Partial<RequestInputs> = {}) {
   const planning = plan(operation, part)
-  return planning.outcome === 'planned' ? planning.plan.slots : planning.refusals
+  return planning.outcome === 'planned' ? planning.plan.slots : planning.errors
 }

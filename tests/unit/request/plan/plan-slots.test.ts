@@ -156,13 +156,13 @@ test.for<AddedCredential>([
   { kind: 'header', name: 'X Key' },
   { kind: 'query', name: '' },
 ])('Refuses an added credential without a valid name: %j', (addedCredential) => {
-  expect(plan(silent, { addedCredential })).toMatchObject({ refusals: [{ field: 'security' }] })
+  expect(plan(silent, { addedCredential })).toMatchObject({ errors: [{ field: 'security' }] })
 })
 
 test('Refuses an added credential if security is specified', () => {
   const open = makeOperation({ security: { state: 'none' } })
   expect(plan(open, { addedCredential: { kind: 'bearer' } })).toMatchObject({
-    refusals: [{ field: 'security' }],
+    errors: [{ field: 'security' }],
   })
 })
 
@@ -182,7 +182,7 @@ test.for([
   ['X-Auth-Token', 'contains a credential'],
 ] as const)('Refuses the undocumented header “%s”', ([name, why]) => {
   expect(plan(silent, { extraHeaders: [{ name, value: 'fake' }] })).toMatchObject({
-    refusals: [{ field: `header:${name}`, sentence: expect.stringContaining(why) }],
+    errors: [{ field: `header:${name}`, sentence: expect.stringContaining(why) }],
   })
 })
 

@@ -13,7 +13,7 @@ export function plan(operation: Operation, inputs: Partial<RequestInputs> = {}) 
 export function getRefusals(operation: Operation, inputs: Partial<RequestInputs> = {}) {
   const planning = plan(operation, inputs)
   return planning.outcome === 'refused'
-    ? planning.refusals.map(({ field, sentence }) => [field, sentence])
+    ? planning.errors.map(({ field, sentence }) => [field, sentence])
     : planning
 }
 

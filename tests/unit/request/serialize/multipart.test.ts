@@ -38,7 +38,7 @@ test.each<[unknown, Partial<FormProperty>, keyof typeof clauses, string]>([
 ])('Refuses %j with %j', (json, property, clause, what) => {
   const sentence: unknown = expect.stringContaining(what)
   expect(planForm(mediaType, json, property)).toMatchObject({
-    refusals: [{ field: 'body:p', citation: citeClause(clauses[clause], '3.2'), sentence }],
+    errors: [{ field: 'body:p', citation: citeClause(clauses[clause], '3.2'), sentence }],
   })
 })
 
@@ -82,7 +82,7 @@ test('Styles apply only to multipart/form-data', () => {
 test('Refuses a multipart body without parts', () => {
   expect(planFields(mediaType, [])).toEqual({
     outcome: 'refused',
-    refusals: [
+    errors: [
       {
         field: 'body',
         citation: citeRfc(2046, '5.1'),

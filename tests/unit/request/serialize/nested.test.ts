@@ -29,7 +29,7 @@ function write(style: Style, value: unknown, nesting?: Nesting, stated?: Nesting
     },
     ...(nesting && { nestings: { 'query:a': nesting, 'body:a': nesting } }),
   })
-  if (planning.outcome === 'refused') return planning.refusals
+  if (planning.outcome === 'refused') return planning.errors
   const { url, body } = planning.plan
   const query = url.split('?')[1] ?? ''
   if (body.kind !== 'form' || body.text !== query) throw new Error('The form is not as the query.')

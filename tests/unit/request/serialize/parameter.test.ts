@@ -175,7 +175,7 @@ function planValue(part: UnnamedPart, value: ReturnType<typeof toValue>) {
     makeInputs({ parameters: { [`${part.in}:p`]: value } }),
     'https://api.example.com',
   )
-  if (planning.outcome === 'refused') return planning.refusals
+  if (planning.outcome === 'refused') return planning.errors
   const { url, headers } = planning.plan
   return { url, headers }
 }

@@ -3,7 +3,7 @@ import { clauses } from '#text/clauses.ts'
 import type { Value } from '#request/inputs.ts'
 import { parseExactJson } from '#request/parse-exact-json.ts'
 import { serializeJson } from '#request/serialize/json.ts'
-import { readBodyText, formatBodyText, serializeContent } from '#request/serialize/content.ts'
+import { parseBodyText, formatBodyText, serializeContent } from '#request/serialize/content.ts'
 
 const list = '[{"id":12345678901234567890,"text":"a\\nb"},[1.50],null]'
 
@@ -51,20 +51,20 @@ test.for([
 ] as const)(
   'An error in %s has a location in the entire text',
   ([mediaType, text, line, column]) => {
-    expect(readBodyText(mediaType, text)).toMatchObject({
+    expect(parseBodyText(mediaType, text)).toMatchObject({
       outcome: 'faulty',
-      fault: { line, column, index: text.indexOf(':}') + 1 },
+      error: { line, column, index: text.indexOf(':}') + 1 },
     })
   },
 )
 
 function parse(json: string): Value {
   const result = parseExactJson(json)
-  if (result.outcome === 'faulty') throw new Error(result.fault.sentence)
+  if (result.outcome === 'faulty') throw new Error(result.error.sentence)
   return result.value
 }
 
 function readList(mediaType: string, text: string): string | undefined {
-  const result = readBodyText(mediaType, text)
+  const result = parseBodyText(mediaType, text)
   return result?.outcome === 'read' ? serializeJson(result.value) : undefined
 }

@@ -59,7 +59,7 @@ test.each<[unknown, Partial<FormProperty> | undefined, keyof typeof clauses, str
 ])('Refuses %j with %j', (json, property, clause, what) => {
   const sentence: unknown = expect.stringContaining(what)
   expect(planForm(mediaType, json, property)).toMatchObject({
-    refusals: [{ field: 'body:p', citation: citeClause(clauses[clause], '3.2'), sentence }],
+    errors: [{ field: 'body:p', citation: citeClause(clauses[clause], '3.2'), sentence }],
   })
 })
 
@@ -76,7 +76,7 @@ test('Fields keep their order and names of prototypes', () => {
 test('Refuses a file', () => {
   expect(planFields(mediaType, [['p', sampleFile]])).toEqual({
     outcome: 'refused',
-    refusals: [
+    errors: [
       {
         field: 'body:p',
         citation: clauses.urlencoded,

@@ -66,7 +66,7 @@ const diagnoseCases: readonly (readonly [FailureEvidence, RequestPlan, FailureId
   [throws, plan, 'unreachable'],
   [{ ...threw, probe: { outcome: 'timed-out', after: 5000 } }, plan, 'no-answer'],
   [{ kind: 'redirected', after: 2 }, plan, 'redirect'],
-  [{ kind: 'not-sent', because: 'page-obstacles', obstacles: [] }, plan, 'only-from-a-program'],
+  [{ kind: 'not-sent', because: 'blocked-by-page', reasons: [] }, plan, 'only-from-a-program'],
   [{ kind: 'not-sent', because: 'unreadable-file', fileName: 'a.txt' }, plan, 'unreadable-file'],
 ]
 
@@ -214,7 +214,7 @@ describe('Known facts', () => {
       },
     ]
     expect(
-      diagnose({ kind: 'not-sent', because: 'page-obstacles', obstacles }, plan).known,
+      diagnose({ kind: 'not-sent', because: 'blocked-by-page', reasons: obstacles }, plan).known,
     ).toContain('No page can send it (Fetch Standard, a clause).')
   })
 

@@ -81,7 +81,7 @@ test('Does not return a value that is too long to copy', () => {
 
 test('Reports a lone byte order mark', () => {
   const { reading } = openBody('\ufeff', { contentType: 'text/plain' })
-  expect(reading.notes.map(({ sentence }) => sentence)).toEqual([
+  expect(reading.notes.map(({ text: sentence }) => sentence)).toEqual([
     'The response has a byte order mark and nothing after it.',
   ])
   expect(reading.views).toEqual(['hex'])

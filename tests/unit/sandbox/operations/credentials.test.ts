@@ -134,7 +134,7 @@ test('An echo lists the credentials that were sent, and noauth of Postman as unc
 })
 
 test('An uncheckable alternative does not replace a checkable one', () => {
-  const unread = { type: 'other', what: 'anything', fault: 'It is not described.' } as const
+  const unread = { type: 'other', what: 'anything', error: 'It is not described.' } as const
   const ghost = { name: 'ghost', scopes: [], scheme: { ...unread, description: undefined } }
   const token = {
     name: 'token',

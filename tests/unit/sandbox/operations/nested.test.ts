@@ -34,7 +34,7 @@ function plan(id: string, inputs: Partial<RequestInputs>) {
   if (!operation) throw new Error(`There is no ${id}.`)
   const all = { ...createInputs(operation), ...inputs }
   const planning = planOperation(operation, all, 'http://localhost')
-  if (planning.outcome === 'refused') throw new Error(JSON.stringify(planning.refusals))
+  if (planning.outcome === 'refused') throw new Error(JSON.stringify(planning.errors))
   return planning.plan
 }
 

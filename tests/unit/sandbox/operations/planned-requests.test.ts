@@ -13,7 +13,7 @@ function plan(id: string, part: Partial<RequestInputs>): RequestPlan {
   const base = 'http://localhost'
   const inputs = { ...createInputs(operation), ...part }
   const planning = planOperation(operation, inputs, base)
-  if (planning.outcome === 'refused') throw new Error(JSON.stringify(planning.refusals))
+  if (planning.outcome === 'refused') throw new Error(JSON.stringify(planning.errors))
   return planning.plan
 }
 

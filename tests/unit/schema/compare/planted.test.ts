@@ -54,8 +54,8 @@ describe('Each kind of contradiction is found, without others', () => {
     const planted = text.replace(before, after)
     expect(planted).not.toBe(text)
     const checking = check(planted)
-    const faults = listFaults(checking).filter((fault) => !fault.startsWith('remark'))
-    expect(faults).toEqual([`contradiction ${found}`])
+    const errors = listFaults(checking).filter((fault) => !fault.startsWith('remark'))
+    expect(errors).toEqual([`contradiction ${found}`])
     expect(checking.tally().contradicting).toBe(1)
   })
 

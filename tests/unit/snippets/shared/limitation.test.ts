@@ -54,7 +54,7 @@ test.for<readonly [Id, Partial<RequestPlan>, string, Id]>([
   ['php', { method: 'HEAD' }, 'cannot send a body with HEAD', 'go'],
   ['java', withHeader('Origin'), 'refuses the header Origin', 'curl'],
 ])('%s explains an unsupported request: %j', ([id, change, sentence, instead]) => {
-  expect(find(id).writeSnippet({ ...textPlan, ...change })).toEqual({
+  expect(find(id).formatSnippet({ ...textPlan, ...change })).toEqual({
     outcome: 'refused',
     sentence: expect.stringContaining(sentence),
     instead,
@@ -64,7 +64,7 @@ test.for<readonly [Id, Partial<RequestPlan>, string, Id]>([
 const programs = languages.slice(2)
 
 test.for(programs)('$label refuses headers that frame the message', (language) => {
-  expect(language.writeSnippet({ ...textPlan, ...withHeader('Content-Length') })).toEqual({
+  expect(language.formatSnippet({ ...textPlan, ...withHeader('Content-Length') })).toEqual({
     outcome: 'refused',
     sentence: expect.stringContaining('sets the header Content-Length itself.'),
     instead: 'curl',
@@ -78,7 +78,7 @@ test.for([
     (target) => [at(target), 'may change or refuse this address'] as const,
   ),
 ] as const)('Suggests curl for requests that libraries may change: %j', ([change, sentence]) => {
-  for (const { id, writeSnippet } of programs) {
+  for (const { id, formatSnippet: writeSnippet } of programs) {
     if (id === 'php') continue
     expect(writeSnippet({ ...textPlan, ...change })).toEqual({
       outcome: 'refused',
@@ -90,7 +90,7 @@ test.for([
 
 test.for(languages)('$label formats an address without an origin unchanged', (language) => {
   const url = '{base_url}/v1/things?a=b'
-  expect(language.writeSnippet({ ...textPlan, url })).toMatchObject({ outcome: 'written' })
+  expect(language.formatSnippet({ ...textPlan, url })).toMatchObject({ outcome: 'written' })
 })
 
 describe('Cases that shells refuse', () => {
@@ -122,7 +122,7 @@ describe('Cases that shells refuse', () => {
       ],
     ],
   ])('%s', ([id, refused]) => {
-    const found = list((plan) => find(id).writeSnippet(plan).outcome === 'refused')
+    const found = list((plan) => find(id).formatSnippet(plan).outcome === 'refused')
     expect(found.toSorted()).toEqual([...new Set(refused)].toSorted())
   })
 })
@@ -134,10 +134,10 @@ test.for(languages)('The language that $label suggests supports the request', (l
     { ...planWithoutKey, method: 'POST', headers: [], ...text(1) },
   ]
   const dead = [...cases.map(({ plan }) => plan), ...more].filter((plan) => {
-    const snippet = language.writeSnippet(plan)
+    const snippet = language.formatSnippet(plan)
     return (
       snippet.outcome === 'refused' &&
-      find(snippet.instead).writeSnippet(plan).outcome === 'refused'
+      find(snippet.instead).formatSnippet(plan).outcome === 'refused'
     )
   })
   expect(dead).toEqual([])
@@ -165,7 +165,7 @@ const fileCases = [
 
 describe.for(languages)('$label', (language) => {
   test.for(fileCases)('Reads a file by its path: $name', ({ plan }, { skip }) => {
-    const snippet = language.writeSnippet(plan('https://api.example.com'))
+    const snippet = language.formatSnippet(plan('https://api.example.com'))
     if (snippet.outcome === 'refused') return skip()
     expect(snippet.text).toContain(path)
     // Only the file name is sent.

@@ -94,10 +94,10 @@ test('An example is generated once per direction', () => {
       return { id: { type: 'integer' } }
     },
   }
-  const contract = { schemas: new Map<string, Schema>([['#/components/schemas/Thing', thing]]) }
+  const api = { schemas: new Map<string, Schema>([['#/components/schemas/Thing', thing]]) }
   const list = (direction: 'request' | 'response') => {
     reads = 0
-    generateExample(contract, { $ref: '#/components/schemas/Thing' }, direction)
+    generateExample(api, { $ref: '#/components/schemas/Thing' }, direction)
     return reads
   }
 

@@ -50,10 +50,10 @@ function make(schema: Schema, direction: 'request' | 'response' = 'response') {
 }
 
 function isAllowed(text: string, schema: Schema): boolean {
-  const reading = parseExactJson(text)
+  const parsed = parseExactJson(text)
   return (
-    reading.outcome === 'read' &&
-    checkInstance(reading.value, schema, { find, direction: 'response' }).every(
+    parsed.outcome === 'read' &&
+    checkInstance(parsed.value, schema, { find, direction: 'response' }).every(
       ({ kind }) => kind === 'remark',
     )
   )

@@ -10,7 +10,7 @@ test.for([
   ['application/xml', undefined],
   ['application/atom+xml; charset=utf-8', undefined],
 ] as const)('Without an example, the shape of a response in %s is %j', ([type, shape]) => {
-  const contract = parseDescriptionText(
+  const api = parseDescriptionText(
     `openapi: 3.1.0
 info: { title: Pets, version: '1' }
 paths:
@@ -22,8 +22,8 @@ paths:
           content: { '${type}': { schema: { type: object, properties: { name: { type: string } } } } }
 `,
   )
-  const tabs = contract.operations.flatMap((operation) =>
-    createResponseTabs(contract, getOperationDocumentation(contract, operation).responses),
+  const tabs = api.operations.flatMap((operation) =>
+    createResponseTabs(api, getOperationDocumentation(api, operation).responses),
   )
   expect(tabs.map((tab) => tab.shape)).toEqual([shape])
 })
@@ -31,7 +31,7 @@ paths:
 test('Responses with the same generated example share a tab', () => {
   const content =
     "content: { 'application/json': { schema: { type: object, properties: { id: { type: string } } } } }"
-  const contract = parseDescriptionText(`openapi: 3.1.0
+  const api = parseDescriptionText(`openapi: 3.1.0
 info: { title: Pets, version: '1' }
 paths:
   /pets:
@@ -43,8 +43,8 @@ paths:
         401: { description: Unknown. }
         403: { description: Refused. }
 `)
-  const tabs = contract.operations.flatMap((operation) =>
-    createResponseTabs(contract, getOperationDocumentation(contract, operation).responses),
+  const tabs = api.operations.flatMap((operation) =>
+    createResponseTabs(api, getOperationDocumentation(api, operation).responses),
   )
   expect(tabs.map(({ statuses }) => statuses)).toEqual([['200', '201'], ['400'], ['401'], ['403']])
 })

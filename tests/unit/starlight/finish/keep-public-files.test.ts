@@ -6,11 +6,11 @@ import { defaultService } from '#portal/portal-options.ts'
 import { parseDescriptionText } from '../../../support/parse-description-text.ts'
 import { writeFolder } from '../../../support/write-folder.ts'
 
-const contract = parseDescriptionText("openapi: 3.1.0\ninfo: { title: Pets, version: '1' }\n")
+const api = parseDescriptionText("openapi: 3.1.0\ninfo: { title: Pets, version: '1' }\n")
 const site = {
   isForAgents: true,
   hasSearch: true,
-  portals: [{ folder: '/api', contract, service: defaultService }],
+  apiReferences: [{ folder: '/api', api, service: defaultService }],
 }
 const pages = new Set(['/', '/api/', '/api/console/', '/guide/'])
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkTranslations } from '#starlight/i18n/check-translations.ts'
-import { translations } from '#starlight/i18n/words.ts'
+import { translations } from '#starlight/i18n/translate.ts'
 import { writeFolder } from '../../../support/write-folder.ts'
 
 async function check(texts: Readonly<Record<string, string>>): Promise<readonly string[]> {

@@ -13,7 +13,7 @@ See [Signing in](#signing-in).
 Send a key.`
 
 function linksOf({ ownPages = [], self }: { ownPages?: readonly string[]; self?: string } = {}) {
-  return getLinkResolver({ contract: readBoats(self), ownPages })
+  return getLinkResolver({ api: readBoats(self), ownPages })
 }
 
 function readBoats(self?: string) {
@@ -64,7 +64,7 @@ test('Headings of a replaced introduction are not link targets', () => {
 
 test('Links for scripts include the base of the portal', () => {
   const find = getBasedLinkResolver({
-    contract: readBoats(),
+    api: readBoats(),
     ownPages: [],
     settings: { base: '/docs' },
   })

@@ -36,9 +36,9 @@ test.each([
   ],
 ])('The sidebar of 1,000 %s is as long as that of 300', (_, make) => {
   const [few, many] = [300, 1000].map((count) => {
-    const contract = make(count)
-    const middle = contract.operations[count / 2]
-    return listLabels(contract, `/reference/${middle?.slug}/`)
+    const api = make(count)
+    const middle = api.operations[count / 2]
+    return listLabels(api, `/reference/${middle?.slug}/`)
   })
 
   expect(few?.length).toBe(many?.length)
@@ -62,7 +62,7 @@ test.each([
   [{ labels: 'path' }, ['Cats:', '/cats', '/cats/{id}', 'Ants:', '/ants']],
   [{ sort: 'alphabetical', labels: 'path' }, ['Ants:', '/ants', 'Cats:', '/cats', '/cats/{id}']],
 ] as const)('Sidebar options %j apply to operations', (look, labels) => {
-  const contract = parseDescriptionText(
+  const api = parseDescriptionText(
     `openapi: 3.1.0
 info: { title: A, version: '1' }
 tags: [{ name: Cats }, { name: Ants }]
@@ -72,11 +72,11 @@ paths:
   /ants: { post: { tags: [Ants], operationId: feedAnts, summary: Feed the ants, responses: {} } }
 `,
   )
-  expect(listLabels(contract, '/', look)).toEqual(labels)
+  expect(listLabels(api, '/', look)).toEqual(labels)
 })
 
 test('Operations of a group with the same label get their method or path in small print', () => {
-  const contract = parseDescriptionText(
+  const api = parseDescriptionText(
     `openapi: 3.1.0
 info: { title: A, version: '1' }
 paths:
@@ -87,7 +87,7 @@ paths:
 `,
   )
   const show = (look: SidebarOptions) =>
-    listLinks(createEntries(contract, '/', look)).map(({ label, attrs }) =>
+    listLinks(createEntries(api, '/', look)).map(({ label, attrs }) =>
       Object.assign({ label }, attrs),
     )
   const [method, detail] = ['data-method', 'data-label-detail']
@@ -112,14 +112,14 @@ paths:
 })
 
 test('Methods can be hidden, and groups collapsed', () => {
-  const contract = parseDescriptionText(
+  const api = parseDescriptionText(
     `openapi: 3.1.0
 info: { title: A, version: '1' }
 paths: { /a: { get: { summary: List cats } } }`,
   )
-  const [open] = createEntries(contract, '/')
+  const [open] = createEntries(api, '/')
   expect(open).toMatchObject({ collapsed: false, entries: [{ attrs: { 'data-method': 'GET' } }] })
-  const [closed] = createEntries(contract, '/', { badges: false, collapsed: true })
+  const [closed] = createEntries(api, '/', { badges: false, collapsed: true })
   expect(closed).toMatchObject({ collapsed: true, entries: [{ attrs: {} }] })
 })
 
@@ -140,34 +140,34 @@ test('Previous and next stay within a tag', () => {
 })
 
 test('Tags of 3.2 nest in the trail and in the sidebar', () => {
-  const contract = parseDescriptionText(
+  const api = parseDescriptionText(
     `openapi: 3.2.0
 info: { title: A, version: '1' }
 tags: [{ name: Animals }, { name: Cats, parent: Animals, summary: All cats }, { name: Empty }]
 paths: { /a: { get: { tags: [Cats] } } }`,
   )
 
-  expect(createNavigation(contract).find('/reference/get-a/')?.trail).toEqual([
+  expect(createNavigation(api).find('/reference/get-a/')?.trail).toEqual([
     { label: 'Operations', path: '/reference/' },
     { label: 'Animals', path: '/reference/tags/animals/' },
     { label: 'All cats', path: '/reference/tags/cats/' },
   ])
-  expect(listLabels(contract, '/')).toEqual(['Animals:', 'All cats:', 'GET /a'])
+  expect(listLabels(api, '/')).toEqual(['Animals:', 'All cats:', 'GET /a'])
 })
 
 test('Many webhooks are one link, except on their own pages', () => {
-  const contract = parseDescriptionText(
+  const api = parseDescriptionText(
     `openapi: 3.1.0
 info: { title: A, version: '1' }
 webhooks:\n${Array.from({ length: 50 }, (_, index) => `  hook${index}: { post: {} }\n`).join('')}`,
   )
 
-  expect(listLabels(contract, '/reference/')).toEqual(['All 50 webhooks'])
-  expect(listLabels(contract, '/reference/webhooks/hook3/')).toHaveLength(51)
+  expect(listLabels(api, '/reference/')).toEqual(['All 50 webhooks'])
+  expect(listLabels(api, '/reference/webhooks/hook3/')).toHaveLength(51)
 })
 
 test('Tag slugs are unique, even for a tag named like the group of untagged operations', () => {
-  const contract = parseDescriptionText(
+  const api = parseDescriptionText(
     `openapi: 3.1.0
 info: { title: A, version: '1' }
 paths:
@@ -175,7 +175,7 @@ paths:
   /b: { get: { tags: ['動物'] } }
   /c: { get: {} }`,
   )
-  const paths = createNavigation(contract).groups.map(({ path }) => path)
+  const paths = createNavigation(api).groups.map(({ path }) => path)
 
   expect(new Set(paths).size).toBe(3)
   expect(paths.every((path) => /^\/reference\/tags\/[a-z\d-]+\/$/.test(path))).toBe(true)
@@ -193,18 +193,14 @@ function write(tags: Readonly<Record<string, number>>) {
   )
 }
 
-function createEntries(contract: ApiDescription, path: string, look: SidebarOptions = {}) {
-  return createReferenceEntries(createNavigation(contract), { path, format: { base: '' }, look })
+function createEntries(api: ApiDescription, path: string, look: SidebarOptions = {}) {
+  return createReferenceEntries(createNavigation(api), { path, format: { base: '' }, look })
 }
 
-function listLabels(
-  contract: ApiDescription,
-  path: string,
-  look?: SidebarOptions,
-): readonly string[] {
+function listLabels(api: ApiDescription, path: string, look?: SidebarOptions): readonly string[] {
   const list = (entry: SidebarEntry): readonly string[] =>
     entry.type === 'link' ? [entry.label] : [`${entry.label}:`, ...entry.entries.flatMap(list)]
-  return createEntries(contract, path, look).flatMap(list)
+  return createEntries(api, path, look).flatMap(list)
 }
 
 function listLinks(entries: readonly SidebarEntry[]): readonly SidebarLink[] {

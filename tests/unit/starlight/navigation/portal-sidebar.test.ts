@@ -10,10 +10,10 @@ test('The service’s own sidebar lists operations without a page by the team wi
   const [first] = serviceDescription.operations
   if (!first) throw new Error('The document has no operation.')
   const other = { ...first, slug: 'create-thing', name: 'Create a thing' }
-  const contract = { ...serviceDescription, operations: [first, other] }
+  const api = { ...serviceDescription, operations: [first, other] }
   const ownPages = ['reference/list-experiments']
 
-  const sidebar = JSON.stringify(createPortalSidebar({ ...petStore, contract, service, ownPages }))
+  const sidebar = JSON.stringify(createPortalSidebar({ ...petStore, api, service, ownPages }))
 
   expect(sidebar).toContain('"reference/list-experiments",{"label":"Create a thing"')
   expect(sidebar).toContain('"link":"/reference/create-thing/"')
@@ -25,7 +25,7 @@ test('For any document, the team’s pages are guides, and operations are exclud
   const sidebar = JSON.stringify(createPortalSidebar({ ...petStore, ownPages }))
 
   expect(sidebar).toContain('{"label":"Guides","items":["before-you-start"]}')
-  for (const { slug } of petStore.contract.operations) {
+  for (const { slug } of petStore.api.operations) {
     expect(sidebar).not.toContain(`/reference/${slug}/`)
   }
 })

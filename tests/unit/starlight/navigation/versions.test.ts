@@ -31,7 +31,7 @@ function createPortal(
       { get: { ...(id !== undefined && { operationId: id }), tags: [tag], responses: {} } },
     ]),
   )
-  const contract = parseDescriptionText(
+  const api = parseDescriptionText(
     JSON.stringify({
       openapi: '3.1.0',
       info: { title: label, version: '1' },
@@ -39,7 +39,7 @@ function createPortal(
       components: { schemas: { Pet: { type: 'object' } } },
     }),
   )
-  return { ...sample, label, folder, contract, ownPages: [], ...rest }
+  return { ...sample, label, folder, api, ownPages: [], ...rest }
 }
 
 const current = { label: 'v2', folder: '/payments' }
@@ -66,7 +66,7 @@ const v2 = createPortal(
 )
 const v3 = createPortal('Payments', '/payments/v3', [], give('v3', 'next'))
 const accounts = createPortal('Accounts', '/accounts', [{ id: 'listAccounts', path: '/accounts' }])
-const site = { base: '/docs', portals: [v3, v2, v1, accounts] } as const
+const site = { base: '/docs', apiReferences: [v3, v2, v1, accounts] } as const
 
 describe('The corresponding page of another version', () => {
   test.each([
@@ -123,7 +123,7 @@ describe('The choices of a page', () => {
   })
 
   test('A site with one document has no choices', () => {
-    expect(getChoices({ base: '', portals: [accounts] }, accounts, '/')).toEqual([])
+    expect(getChoices({ base: '', apiReferences: [accounts] }, accounts, '/')).toEqual([])
   })
 })
 
@@ -152,7 +152,7 @@ describe('The banner', () => {
 
 test('A page shows the current version of each other document', () => {
   const shown = [undefined, accounts, v2, v1, v3].map((here) =>
-    getShownPortals(site.portals, here).map(getPortalLabel).join(', '),
+    getShownPortals(site.apiReferences, here).map(getPortalLabel).join(', '),
   )
   expect(shown).toEqual([
     'Payments v2, Accounts',

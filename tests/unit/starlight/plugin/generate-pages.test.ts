@@ -21,5 +21,5 @@ test('An empty script replaces Scalar for a larger document, and other modules s
 })
 
 function createPortals(operations: number) {
-  return [{ contract: parseDescriptionText(createDocument(operations)) }]
+  return [{ api: parseDescriptionText(createDocument(operations)) }]
 }

@@ -13,9 +13,9 @@ test('Omits the count for a small document', async () => {
 })
 
 async function summarize(operations: number): Promise<string | undefined> {
-  const portal = await loadPetStorePortal()
+  const apiReference = await loadPetStorePortal()
   return summarizePages(
-    [{ ...portal, contract: parseDescriptionText(createDocument(operations)) }],
+    [{ ...apiReference, api: parseDescriptionText(createDocument(operations)) }],
     true,
   )
 }

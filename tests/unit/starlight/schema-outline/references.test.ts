@@ -81,7 +81,7 @@ describe('References', () => {
   test('References and array items are opened at the root', () => {
     const schemas = new Map([['#/components/schemas/User', { properties: { name: {} } }]])
     const schema = { type: 'array', items: { $ref: '#/components/schemas/User' } }
-    const opened = createOutliner({ schemas, written: {} }).outline(schema, {
+    const opened = createOutliner({ schemas, original: {} }).outline(schema, {
       pointer: '#/paths/~1users/get',
     })
     expect(listRows(opened.root.groups).map(({ path }) => path)).toEqual([
@@ -100,7 +100,7 @@ describe('References', () => {
 })
 
 test('Statements of a converted document have pointers into the source document', () => {
-  const contract = parseDescriptionText(
+  const api = parseDescriptionText(
     `swagger: '2.0'
 info: { title: T, version: '1' }
 paths: {}
@@ -108,7 +108,7 @@ definitions: { User: { type: object, title: A user, properties: { id: { type: st
   )
   const pointer = '#/components/schemas/User'
   const of = (direction: 'request' | 'response') =>
-    createOutliner(contract).outline(contract.schemas.get(pointer), { pointer, direction }).root
+    createOutliner(api).outline(api.schemas.get(pointer), { pointer, direction }).root
 
   expect(of('request')).toMatchObject({
     pointer: '#/definitions/User',

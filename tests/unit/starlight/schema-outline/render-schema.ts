@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { select, selectAll } from 'hast-util-select'
 import { toString } from 'hast-util-to-string'
-import { translateToEnglish } from '#starlight/i18n/words.ts'
+import { translateToEnglish } from '#starlight/i18n/translate.ts'
 import { renderOutline } from '#starlight/schema-outline/render-outline.ts'
 import { createOutliner } from '#starlight/schema-outline/outline-schema.ts'
 import type { Direction, SchemaOutline } from '#starlight/schema-outline/outline.ts'
@@ -32,14 +32,14 @@ export function readSchema(schemas: string, options: Options = {}): SchemaReadin
   const lines = schemas.replace(/^\n/, '').split('\n')
   const margin = /^ */.exec(lines[0] ?? '')?.[0].length ?? 0
   const body = lines.map((line) => `    ${line.slice(margin)}`).join('\n')
-  const contract = parseDescriptionText(
+  const api = parseDescriptionText(
     `openapi: ${version}\ninfo: { title: T, version: '1' }\npaths: {}\ncomponents:\n  schemas:\n${body}\n`,
   )
-  const [first = ''] = contract.schemas.keys()
+  const [first = ''] = api.schemas.keys()
   const pointer = options.name === undefined ? first : `#/components/schemas/${options.name}`
-  const { outline: make, locate } = createOutliner(contract)
-  const outline = make(contract.schemas.get(pointer), { pointer, direction, budget })
-  const element = renderOutline(outline, { locate, say: translateToEnglish })
+  const { outline: make, locate } = createOutliner(api)
+  const outline = make(api.schemas.get(pointer), { pointer, direction, budget })
+  const element = renderOutline(outline, { locate, translate: translateToEnglish })
   return {
     outline,
     element,

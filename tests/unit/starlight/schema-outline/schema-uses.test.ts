@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getSchemaUses } from '#starlight/schema-outline/schema-index.ts'
 import { parseDescriptionText } from '../../../support/parse-description-text.ts'
 
-const contract = parseDescriptionText(
+const api = parseDescriptionText(
   `
 openapi: 3.1.0
 info: { title: T, version: '1' }
@@ -34,7 +34,7 @@ components:
     Told: { type: object }
 `,
 )
-const uses = getSchemaUses(contract)
+const uses = getSchemaUses(api)
 const methods = (name: string) =>
   (uses.get(`#/components/schemas/${name}`) ?? []).map(({ method }) => method)
 

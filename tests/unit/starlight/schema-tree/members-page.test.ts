@@ -9,7 +9,7 @@ const members = (count: number, inner: Schema = { type: 'string' }): Schema => (
     Array.from({ length: count }, (_, index) => [`member${index}`, inner]),
   ),
 })
-const contract = parseDescriptionText(
+const api = parseDescriptionText(
   JSON.stringify({
     openapi: '3.1.0',
     info: { title: 'Schemas', version: '1' },
@@ -26,7 +26,7 @@ test('Fields omitted from pages get a page, shared if they are the same', () => 
     showPage('B', members(30), members(31), long),
   ]
 
-  expect(collectMembersPages(contract, pages)).toMatchObject([
+  expect(collectMembersPages(api, pages)).toMatchObject([
     { of: { title: 'A', path: '/a/' }, others: 1 },
     { of: { title: 'A', path: '/a/' }, others: 1 },
     { of: { title: 'B', path: '/b/' }, others: 0 },
@@ -37,17 +37,17 @@ test('Each direction has its own page, because fields may exist in only one', ()
   const { schemas, ...page } = showPage('A', members(30))
   const both = schemas.flatMap((schema) => [schema, { ...schema, direction: 'request' as const }])
 
-  expect(collectMembersPages(contract, [{ ...page, schemas: both }])).toMatchObject([
+  expect(collectMembersPages(api, [{ ...page, schemas: both }])).toMatchObject([
     { direction: 'response' },
     { direction: 'request' },
   ])
 })
 
 test('A page contains all omitted fields, and omits nested ones over the budget', () => {
-  const pages = collectMembersPages(contract, [showPage('A', members(200, members(2)))])
+  const pages = collectMembersPages(api, [showPage('A', members(200, members(2)))])
 
   expect(pages.map(({ others }) => others)).toEqual([0, 0])
-  const [outer, inner] = pages.map((page) => renderMembersPage(contract, page))
+  const [outer, inner] = pages.map((page) => renderMembersPage(api, page))
   expect(outer?.match(/<li id="member-member\d+"/g)).toHaveLength(200)
   expect(outer).toContain(`<a href="${pages[1]?.path}">Show on its own page</a>`)
   expect(inner?.match(/<li /g)).toHaveLength(2)
@@ -55,17 +55,15 @@ test('A page contains all omitted fields, and omits nested ones over the budget'
 
 test('A page names the first page that omits its fields, and the number of others', () => {
   const pages = ['A', 'B', 'C'].map((title) => showPage(title, members(30)))
-  const [page, ...others] = collectMembersPages(contract, pages)
+  const [page, ...others] = collectMembersPages(api, pages)
 
   expect(others).toEqual([])
-  expect(page && renderMembersPage(contract, page)).toContain(
-    '<h1><a href="/a/">A</a> and 2 more</h1>',
-  )
+  expect(page && renderMembersPage(api, page)).toContain('<h1><a href="/a/">A</a> and 2 more</h1>')
 })
 
 test('Schemas that many operations reference are outlined once', () => {
   let reads = 0
-  const schemas = new Map(contract.schemas)
+  const schemas = new Map(api.schemas)
   const find = schemas.get.bind(schemas)
   schemas.get = (reference) => {
     reads += 1
@@ -74,7 +72,7 @@ test('Schemas that many operations reference are outlined once', () => {
   const list = (count: number) => {
     reads = 0
     collectMembersPages(
-      { ...contract, schemas },
+      { ...api, schemas },
       Array.from({ length: count }, (_, index) => showPage(`Page ${index}`, long)),
     )
     return reads

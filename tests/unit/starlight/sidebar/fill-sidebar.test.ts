@@ -7,7 +7,7 @@ import type { ApiReference, Version } from '#starlight/reference/api-reference.t
 import { fillSidebar } from '#starlight/sidebar/fill-sidebar.ts'
 import type { SidebarPage } from '#starlight/sidebar/fill-sidebar.ts'
 import { makeGroup } from '#starlight/sidebar/portal-entries.ts'
-import { translateToEnglish } from '#starlight/i18n/words.ts'
+import { translateToEnglish } from '#starlight/i18n/translate.ts'
 import { parseDescriptionText } from '../../../support/parse-description-text.ts'
 import { makePortalSite, loadPetStorePortal } from '../../../support/pet-store-portal.ts'
 
@@ -59,7 +59,7 @@ describe('One document', () => {
   test('with more than 30 operations has groups, and the operations of the current tag', () => {
     const large = createPortal('/large', 'Large', { Cards: 20, Refunds: 20 })
     const of = (path: string) =>
-      outline(fill([], [large], { portal: large, pathname: `/large${path}` }))
+      outline(fill([], [large], { apiReference: large, pathname: `/large${path}` }))
 
     expect(of('/reference/get-cards0/').filter((line) => /^ {2}[-+]/.test(line))).toEqual([
       '  - Start',
@@ -80,7 +80,7 @@ describe('One document', () => {
 
   test('shows its schemas on the page of a schema', () => {
     const [schema, console] = ['/reference/schemas/pet/', '/console/'].map((pathname) =>
-      outline(fill([], [petStore], { portal: petStore, pathname })),
+      outline(fill([], [petStore], { apiReference: petStore, pathname })),
     )
 
     expect(schema).toContain('- Schemas')
@@ -91,7 +91,7 @@ describe('One document', () => {
 
   test('marks the current page, and shows methods as badges on the site’s pages', () => {
     const [current] = listCurrent(
-      fill([], [payments], { portal: payments, pathname: '/payments/reference/get-cards0/' }),
+      fill([], [payments], { apiReference: payments, pathname: '/payments/reference/get-cards0/' }),
     )
     expect(current).toMatchObject({ label: 'GET cards0', attrs: { 'data-method': 'GET' } })
 
@@ -122,7 +122,7 @@ describe('Several documents', () => {
 
   test('list all operations of the current document, and tags of the others', () => {
     const lines = outline(
-      fill([], [cards, refunds], { portal: cards, pathname: '/cards/console/' }),
+      fill([], [cards, refunds], { apiReference: cards, pathname: '/cards/console/' }),
     )
 
     expect(lines).toContain('  /cards/reference/get-cards19/')
@@ -145,9 +145,9 @@ describe('Several documents', () => {
     const v1 = { ...createPortal('/cards/v1', 'Cards', { Cards: 1 }), version: give('v1', 'next') }
 
     expect(outline(fill([], [v2, v1]))).not.toContain('  /cards/v1/')
-    expect(outline(fill([], [v2, v1], { portal: v1, pathname: '/cards/v1/console/' }))).toContain(
-      '  /cards/v1/',
-    )
+    expect(
+      outline(fill([], [v2, v1], { apiReference: v1, pathname: '/cards/v1/console/' })),
+    ).toContain('  /cards/v1/')
   })
 })
 
@@ -215,26 +215,26 @@ describe('The team’s pages in the folder of a document', () => {
 
 function fill(
   sidebar: readonly SidebarEntry[],
-  portals: readonly ApiReference[],
+  apiReferences: readonly ApiReference[],
   page: Partial<SidebarPage> = {},
   sidebarGroups: ReadonlyMap<string, string> = new Map(),
 ): SidebarEntry[] {
   return fillSidebar(
     sidebar,
-    { ...createSite(portals), sidebarGroups },
+    { ...createSite(apiReferences), sidebarGroups },
     { ...createPage(), ...page },
   )
 }
 
 function createPage(): SidebarPage {
   return {
-    portal: undefined,
+    apiReference: undefined,
     pathname: '/',
     isPlain: false,
     pages: [],
     id: '',
     locale: undefined,
-    say: translateToEnglish,
+    translate: translateToEnglish,
   }
 }
 
@@ -263,7 +263,7 @@ function createPortal(
     ...petStore,
     folder,
     label,
-    contract: parseDescriptionText(JSON.stringify(document)),
+    api: parseDescriptionText(JSON.stringify(document)),
     settings: { ...petStore.settings, base: folder },
   }
 }

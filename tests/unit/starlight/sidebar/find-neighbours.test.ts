@@ -4,14 +4,14 @@ import { makeGroup } from '#starlight/sidebar/portal-entries.ts'
 import type { SidebarLink } from '#starlight/navigation/reference-entries.ts'
 import { parseDescriptionText } from '../../../support/parse-description-text.ts'
 
-const contract = parseDescriptionText(
+const api = parseDescriptionText(
   "{ openapi: 3.1.0, info: { title: Pets, version: '1' }, paths: {} }",
 )
 
 test('The page for agents and the list of failures have no neighbours, unless the team replaced them', () => {
   const settings = { base: '/docs/api', form: { ending: '', base: '/docs' } } as const
   const find = (ownPages: readonly string[]) => [
-    ...getUnsequencedPages([{ contract, ownPages, settings }]),
+    ...getUnsequencedPages([{ api, ownPages, settings }]),
   ]
 
   expect(find([])).toEqual(['/docs/api/agents', '/docs/api/errors'])

@@ -3,13 +3,13 @@ import { getSharedSite, shareSite } from '#starlight/site/portal-site.ts'
 import { makePortalSite, loadPetStorePortal } from '../../../support/pet-store-portal.ts'
 
 test('Pages that hold a shared site see later updates', async () => {
-  const portal = await loadPetStorePortal()
-  const site = makePortalSite([portal])
+  const apiReference = await loadPetStorePortal()
+  const site = makePortalSite([apiReference])
 
   shareSite('/team', site)
   const seen = getSharedSite('/team')
-  shareSite('/team', { ...site, portals: [{ ...portal, title: 'Changed' }] })
+  shareSite('/team', { ...site, apiReferences: [{ ...apiReference, title: 'Changed' }] })
 
-  expect(seen.portals[0].title).toBe('Changed')
-  expect(site.portals[0].title).toBe(portal.title)
+  expect(seen.apiReferences[0].title).toBe('Changed')
+  expect(site.apiReferences[0].title).toBe(apiReference.title)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getOperationDocumentation } from '#starlight/statements/operation-documentation.ts'
 import { parseDescriptionText } from '../../../support/parse-description-text.ts'
 
-const contract = parseDescriptionText(`
+const api = parseDescriptionText(`
 openapi: 3.1.0
 info: { title: Test, version: v1 }
 paths:
@@ -25,23 +25,23 @@ paths:
         - { id: elsewhere, section: '4', topic: Four, assume: Nothing. }
       responses: { default: { description: Not specified. } }
 `)
-const [list] = contract.operations
-if (!list) throw new Error('The contract of this test has no operation.')
+const [list] = api.operations
+if (!list) throw new Error('The document of this test has no operation.')
 
 test('An operation has its section and no body', () => {
-  expect(getOperationDocumentation(contract, list)).toMatchObject({
+  expect(getOperationDocumentation(api, list)).toMatchObject({
     section: '4',
     hasBody: false,
   })
 })
 
 test('Open points come from the operation, its responses and its path', () => {
-  const ids = getOperationDocumentation(contract, list).openPoints.map(({ id }) => id)
+  const ids = getOperationDocumentation(api, list).openPoints.map(({ id }) => id)
   expect(ids).toEqual(['at-the-path', 'at-the-operation', 'at-the-response'])
 })
 
 test('A missing operation throws an error with its method and path', () => {
   expect(() =>
-    getOperationDocumentation(contract, { ...list, slug: 'nothing', path: '/v1/nothing' }),
+    getOperationDocumentation(api, { ...list, slug: 'nothing', path: '/v1/nothing' }),
   ).toThrow('The API description has no GET /v1/nothing.')
 })

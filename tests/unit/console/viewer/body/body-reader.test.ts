@@ -89,7 +89,7 @@ test('Fails if the worker crashes later', () => {
 
 test('Fails if the worker cannot read the body', () => {
   const { reader } = openReader()
-  workers[0]?.say({ id: 1, fault: 'RangeError' })
+  workers[0]?.say({ id: 1, error: 'RangeError' })
   expect(reader.snapshot()).toEqual({ state: 'failed' })
 })
 

@@ -39,7 +39,7 @@ describe.for(hostileWords)('A document with the text %j', (words) => {
 
 /** Creates a portal with the text in every field of a document that the files use. */
 function createPortalParts(words: string, count: number) {
-  const contract = parseDescriptionText(
+  const api = parseDescriptionText(
     JSON.stringify({
       openapi: '3.1.0',
       info: { title: words, version: words, description: words },
@@ -73,14 +73,14 @@ function createPortalParts(words: string, count: number) {
       },
     }),
   )
-  const others = contract.operations.map((operation) => ({
+  const others = api.operations.map((operation) => ({
     path: getOperationPath(operation),
     title: operation.name,
     description: words,
   }))
   return {
     service: defaultService,
-    contract,
+    api,
     settings: { siteUrl: undefined, base: '', apiBaseUrl: undefined, sandboxUrl: undefined },
     order: { groups: [{ title: 'Start', pages: [] }], others },
   } as const

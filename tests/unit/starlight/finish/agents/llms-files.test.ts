@@ -7,7 +7,7 @@ import { parseDescriptionText } from '../../../../support/parse-description-text
 const count = 1200
 
 /** A document with this many operations under forty tags. */
-const contract = parseDescriptionText(
+const api = parseDescriptionText(
   JSON.stringify({
     openapi: '3.1.0',
     info: { title: 'Large', version: '1' },
@@ -35,14 +35,14 @@ const contract = parseDescriptionText(
 )
 
 const others = [
-  ...contract.operations.map(getOperationPath),
+  ...api.operations.map(getOperationPath),
   ...Array.from({ length: 900 }, (_, index) => `/reference/schemas/schema${index}/`),
   ...Array.from({ length: 40 }, (_, index) => `/reference/tags/tag-${index}/`),
 ].map(createPage)
 const order = { groups: [{ title: 'Start', pages: [createPage('/')] }], others }
 const portal = {
   service: defaultService,
-  contract,
+  api,
   settings: {
     siteUrl: 'https://large.example',
     base: '',

@@ -6,13 +6,13 @@ import type { CatalogApi } from '#starlight/finish/agents/publish-catalog.ts'
 import { defaultService } from '#portal/portal-options.ts'
 import { service } from '#portal/service.ts'
 import { loadPetStorePortal } from '../../../../support/pet-store-portal.ts'
-import { serviceDescription as contract } from '../../../../support/service-description.ts'
+import { serviceDescription as api } from '../../../../support/service-description.ts'
 import { writeFolder } from '../../../../support/write-folder.ts'
 
 const settings = { siteUrl: undefined, base: '', apiBaseUrl: undefined }
 
 test('The portal is the anchor if the address of the service is not documented', () => {
-  expect(parseCatalog({ contract, service, settings })).toEqual({
+  expect(parseCatalog({ api, service, settings })).toEqual({
     linkset: [
       {
         anchor: '/',
@@ -35,7 +35,7 @@ test('Addresses are absolute if the site’s address is known, also with a base 
     base: '/docs',
     apiBaseUrl: 'https://api.example.com',
   }
-  expect(parseCatalog({ contract, service, settings: published })).toMatchObject({
+  expect(parseCatalog({ api, service, settings: published })).toMatchObject({
     linkset: [
       {
         anchor: 'https://api.example.com',
@@ -53,14 +53,14 @@ test('Addresses are absolute if the site’s address is known, also with a base 
 })
 
 test('Each server with a complete URL in another document is an API, described by its file', async () => {
-  const { contract: other } = await loadPetStorePortal()
+  const { api: other } = await loadPetStorePortal()
   const urls = ['https://a.example.com', '/relative', 'https://{region}.example.com']
   const operations = other.operations.map((operation) => ({
     ...operation,
     servers: urls.map((url) => ({ url, description: undefined, variables: [] })),
   }))
-  const api = { contract: { ...other, operations }, service: defaultService, settings }
-  expect(parseCatalog(api)).toMatchObject({
+  const reference = { api: { ...other, operations }, service: defaultService, settings }
+  expect(parseCatalog(reference)).toMatchObject({
     linkset: [
       {
         anchor: 'https://a.example.com',
@@ -72,12 +72,12 @@ test('Each server with a complete URL in another document is an API, described b
 
 test('The catalogue is written to its well-known path', async () => {
   const directory = await writeFolder()
-  await publishCatalog(directory, [{ contract, service, settings }])
+  await publishCatalog(directory, [{ api, service, settings }])
   expect(await readFile(join(directory, '.well-known/api-catalog'), 'utf8')).toBe(
-    formatCatalog([{ contract, service, settings }]),
+    formatCatalog([{ api, service, settings }]),
   )
 })
 
-function parseCatalog(api: CatalogApi): unknown {
-  return JSON.parse(formatCatalog([api]))
+function parseCatalog(reference: CatalogApi): unknown {
+  return JSON.parse(formatCatalog([reference]))
 }

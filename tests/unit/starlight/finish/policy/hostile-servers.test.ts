@@ -30,7 +30,7 @@ test.each([
 ])('The server %j is omitted from policies and header files', (url) => {
   const { operations } = parse({ servers: [{ url }, { url: local }] })
 
-  const usable = operations[0]?.servers.filter(({ fault }) => fault === undefined)
+  const usable = operations[0]?.servers.filter(({ error: fault }) => fault === undefined)
   expect(usable).toEqual([{ url: local, description: undefined, variables: [] }])
   expectOnly(local, operations)
 })
@@ -57,11 +57,11 @@ test.each([
 test.each(['d;script-src-elem', '*', '$x', '', 'https://a.example', 'a.example:x', '1'])(
   'The host %j of Swagger 2.0 is omitted from policies',
   (host) => {
-    const { operations, faults } = parseSwagger({ host, basePath: '/v1' })
+    const { operations, problems } = parseSwagger({ host, basePath: '/v1' })
 
     expect(getPolicySources(operations, nowhere)).toEqual([])
     expect(operations[0]?.callable.from).toBe('nowhere')
-    expect(faults.map(({ line }) => line)).toContain(3)
+    expect(problems.map(({ line }) => line)).toContain(3)
   },
 )
 

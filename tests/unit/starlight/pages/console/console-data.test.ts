@@ -11,20 +11,20 @@ const sample = await loadPetStorePortal()
 
 test('Only the first page and console iterate over all operations', () => {
   let reads = 0
-  const contract = makeContract(30)
-  const operations = new Proxy(contract.operations, {
+  const api = makeContract(30)
+  const operations = new Proxy(api.operations, {
     get(target, key, receiver) {
       if (typeof key === 'string' && /^\d+$/.test(key)) reads += 1
       return Reflect.get(target, key, receiver) as unknown
     },
   })
-  const portal = { ...sample, contract: { ...contract, operations } }
-  const counts = contract.operations.map((operation) => {
+  const portal = { ...sample, api: { ...api, operations } }
+  const counts = api.operations.map((operation) => {
     reads = 0
     createConsoleData(portal, operation)
     const page = createOperationPage(portal, operation)
     createFindingGroups(page.found)
-    getSchemes(portal.contract.operations)
+    getSchemes(portal.api.operations)
     findCounterpart(page.path, portal, portal)
     return reads
   })
@@ -40,11 +40,11 @@ test.each([
 ])(
   'Without a server, the console names the setting of the site (installed: %s)',
   (isInstalled, name) => {
-    const contract = parseDescriptionText(
+    const api = parseDescriptionText(
       "openapi: 3.1.0\ninfo: { title: A, version: '1' }\nservers: [{ url: /v1 }]\npaths: { /things: { get: { responses: { '200': { description: ok } } } } }",
     )
-    const portal = { ...sample, contract, settings: { ...sample.settings, isInstalled } }
-    const [operation] = contract.operations
+    const portal = { ...sample, api, settings: { ...sample.settings, isInstalled } }
+    const [operation] = api.operations
     if (!operation) throw new Error('The document has no operation.')
 
     const data = createConsoleData(portal, operation)

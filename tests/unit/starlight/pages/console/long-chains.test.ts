@@ -24,7 +24,7 @@ describe('Circular chains of five thousand schemas are processed', () => {
   ])('As %s', (_name, write) => {
     const schema = { $ref: next(-1) }
     const content = { 'application/json': { schema } }
-    const contract = parseDescriptionText(
+    const api = parseDescriptionText(
       JSON.stringify({
         openapi: '3.1.0',
         info: { title: 'Chain', version: '1' },
@@ -44,23 +44,23 @@ describe('Circular chains of five thousand schemas are processed', () => {
         },
       }),
     )
-    const [operation] = contract.operations
+    const [operation] = api.operations
     if (!operation) throw new Error('The document has no operation.')
 
-    expect(contract.faults).toEqual([])
+    expect(api.problems).toEqual([])
     const addresses = { sandboxUrl: undefined, apiBaseUrl: undefined }
-    const { schemas } = sliceOperation(operation, contract.schemas, addresses)
+    const { schemas } = sliceOperation(operation, api.schemas, addresses)
     expect(Object.keys(schemas)).toHaveLength(count)
-    const { outline } = createOutliner(contract)
+    const { outline } = createOutliner(api)
     const settings = {
       pointer: next(-1),
       prefix: 'body',
       direction: 'response',
       budget: 20,
     } as const
-    expect(outline(contract.schemas.get(next(-1)), settings).root.pointer).toBe(next(-1))
-    expect(createDocumentRecords(contract, () => true).records.length).toBeGreaterThan(count)
-    expect(detectFindings(contract)).toEqual(expect.any(Array))
+    expect(outline(api.schemas.get(next(-1)), settings).root.pointer).toBe(next(-1))
+    expect(createDocumentRecords(api, () => true).records.length).toBeGreaterThan(count)
+    expect(detectFindings(api)).toEqual(expect.any(Array))
   })
 })
 
@@ -70,10 +70,10 @@ test('Tags nested more than a hundred deep become top-level tags', () => {
     description: 'A tag.',
     ...(index > 0 && { parent: `t${index - 1}` }),
   }))
-  const contract = parseDescriptionText(
+  const api = parseDescriptionText(
     JSON.stringify({ openapi: '3.2.0', info: { title: 'Tags', version: '1' }, tags, paths: {} }),
   )
-  const { groups } = createNavigation(contract)
+  const { groups } = createNavigation(api)
 
   expect(groups).toHaveLength(count - 100)
   expect(flattenGroups(groups)).toHaveLength(count)

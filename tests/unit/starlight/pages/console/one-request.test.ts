@@ -50,15 +50,15 @@ const bases = [undefined, 'https://given.example/v9']
 describe.each(
   documents.flatMap((path) => bases.map((base) => [basename(path), base, path] as const)),
 )('%s with the base %s', async (_, base, path) => {
-  const portal = await openPortal(path, base)
-  const { contract, addresses } = portal
-  const tools = await connectTools(contract, [planRequest, readOperation], addresses.apiBaseUrl)
-  const operations = portal.contract.operations.map((each) => [each.slug, each] as const)
+  const apiReference = await openPortal(path, base)
+  const { api, addresses } = apiReference
+  const tools = await connectTools(api, [planRequest, readOperation], addresses.apiBaseUrl)
+  const operations = apiReference.api.operations.map((each) => [each.slug, each] as const)
 
   test.each(operations)('%s is the same request in every place', async (slug, operation) => {
-    const inConsole = takeConsole(portal, operation)
-    const { plan: onPagePlan, samples, refusal } = createCallSamples(portal, operation)
-    const inputs = writeInputs(portal, operation, onPagePlan)
+    const inConsole = takeConsole(apiReference, operation)
+    const { plan: onPagePlan, samples, refusal } = createCallSamples(apiReference, operation)
+    const inputs = writeInputs(apiReference, operation, onPagePlan)
     const plan = planCall(
       operation,
       parseInputs(parseJsonSource(inputs, 'The inputs')),
@@ -124,18 +124,18 @@ const readTool = z.object({
 })
 
 /** Returns the request that the console shows first. */
-function takeConsole(portal: ApiReference, operation: Operation): RequestPlan | undefined {
-  return createConsoleData(portal, operation).untouched?.plan
+function takeConsole(apiReference: ApiReference, operation: Operation): RequestPlan | undefined {
+  return createConsoleData(apiReference, operation).untouched?.plan
 }
 
 /** Returns the inputs that an agent must give: examples of the document, or placeholders. */
 function writeInputs(
-  { contract }: ApiReference,
+  { api }: ApiReference,
   operation: Operation,
   shown: RequestPlan | undefined,
 ): string {
   const missing = createPlaceholders(operation)
-  const readSchema = createSampleReader((reference) => contract.schemas.get(reference))
+  const readSchema = createSampleReader((reference) => api.schemas.get(reference))
   const parameters = operation.parameters
     .filter(({ isRequired, isSecret }) => isRequired && !isSecret)
     .map((parameter): readonly [string, Value] => {
@@ -186,14 +186,14 @@ function readMediaType(plan: RequestPlan | undefined): string | undefined {
 
 /** Formats a plan as a snippet, which contains all of it. */
 function writeCall(plan: RequestPlan): string {
-  const snippet = curl.writeSnippet(plan)
+  const snippet = curl.formatSnippet(plan)
   return snippet.outcome === 'written' ? snippet.text : snippet.sentence
 }
 
 function writeOutcome(planning: Planning, refusal: string | undefined): string | undefined {
   return planning.outcome === 'planned'
     ? writeCall(planning.plan)
-    : planning.refusals.find(({ sentence }) => sentence === refusal)?.sentence
+    : planning.errors.find(({ sentence }) => sentence === refusal)?.sentence
 }
 
 function writeTool(

@@ -16,15 +16,15 @@ afterEach(() => {
 
 async function open(path: string) {
   const root = process.cwd()
-  const portal = await loadApiReference({
+  const apiReference = await loadApiReference({
     settings: parseSettings({}),
     folder: '',
     brand: parseBrand({}, { root, name: 'Sample' }),
     source: { path: `tests/fixtures/${path}`, overlay: undefined },
     service: defaultService,
   })
-  const { operations, schemas } = portal.contract
-  const consoles = operations.map((operation) => createConsoleData(portal, operation))
+  const { operations, schemas } = apiReference.api
+  const consoles = operations.map((operation) => createConsoleData(apiReference, operation))
   const share = (limits?: Parameters<typeof shareParts>[2]) =>
     shareParts(operations, (one) => parseDescriptions(createFields(one, schemas)), limits)
   return { consoles, share }

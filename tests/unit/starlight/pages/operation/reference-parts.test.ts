@@ -114,7 +114,7 @@ describe('examples', () => {
 })
 
 describe('links', () => {
-  const contract = parseDescriptionText(
+  const api = parseDescriptionText(
     `openapi: 3.1.0
 info: { title: A, version: '1' }
 paths: { '/a/{b}': { get: { operationId: showA } } }`,
@@ -131,7 +131,7 @@ paths: { '/a/{b}': { get: { operationId: showA } } }`,
     ['nothing', undefined],
     [undefined, undefined],
   ])('%s', (target, slug) => {
-    expect(findLinkTarget(target, contract)?.slug).toBe(slug)
+    expect(findLinkTarget(target, api)?.slug).toBe(slug)
   })
 })
 

@@ -3,7 +3,7 @@ import { findSchemaExamples } from '#starlight/pages/schema/schema-examples.ts'
 import { repeatsName, isReturnedBy } from '#starlight/schema-outline/schema-index.ts'
 import { parseDescriptionText } from '../../../../support/parse-description-text.ts'
 
-const contract = parseDescriptionText(
+const api = parseDescriptionText(
   `
 openapi: 3.1.0
 info: { title: T, version: '1' }
@@ -28,10 +28,10 @@ components:
 `,
 )
 const returns = (name: string) =>
-  contract.operations
-    .filter((operation) => isReturnedBy(contract, `#/components/schemas/${name}`, operation))
+  api.operations
+    .filter((operation) => isReturnedBy(api, `#/components/schemas/${name}`, operation))
     .map(({ method }) => method)
-const find = (name: string) => findSchemaExamples(contract, `#/components/schemas/${name}`)
+const find = (name: string) => findSchemaExamples(api, `#/components/schemas/${name}`)
 
 test('A schema’s example is that of a response or body with exactly this schema', () => {
   expect(find('Pet')).toMatchObject({ examples: [{ value: { id: 1 } }], direction: 'response' })

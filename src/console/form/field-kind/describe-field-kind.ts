@@ -3,19 +3,19 @@ import { describeType, formatType } from '#schema/view/describe-type.ts'
 import type { FieldKind } from './field-kind.ts'
 
 /** Describes type and limits, such as `integer, at least 1, at most 100`. */
-export function describeFieldKind(shape: FieldKind): string {
-  const { kind, view, keywords } = shape
+export function describeFieldKind(fieldKind: FieldKind): string {
+  const { kind, view, keywords } = fieldKind
   const { format } = keywords
   const type = formatType(describeType(view))
   const hasValues =
-    kind === 'options' && !shape.options.every(({ value }) => value === true || value === false)
+    kind === 'options' && !fieldKind.options.every(({ value }) => value === true || value === false)
   const merged = {
     parts: [{ schema: keywords, keywords, pointer: '#', origin: undefined, isBesideNull: false }],
   }
   const limits = describeLimits(merged, limitKeywords)
   const words = [
     typeof format === 'string' ? `${type} (${format})` : type,
-    hasValues ? describeCount(shape.options.length) : undefined,
+    hasValues ? describeCount(fieldKind.options.length) : undefined,
     ...limits.map(({ text, code }) => (code === undefined ? text : `${text} ${code}`)),
     keywords['readOnly'] === true ? 'read-only' : undefined,
   ]

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { consoleTexts, searchTexts } from '#console/ui/translations.ts'
 import {
   createTranslate,
-  getOwnWords,
-  pageWords,
+  getTranslations,
+  pageTexts,
   translations,
-  wordsOfConsole,
-} from '#starlight/i18n/words.ts'
+  consoleTextList,
+} from '#starlight/i18n/translate.ts'
 
 /** Creates Starlight's translate function with translations of a site. */
 function makeTranslations(own: Readonly<Record<string, string>>): App.Locals['t'] {
@@ -22,24 +22,24 @@ test('A page loads only the texts that its site translates', () => {
     'developerPortal.send': 'Senden',
     'developerPortal.tryIt': 'Ausprobieren',
   }
-  const say = createTranslate(makeTranslations(own))
-  expect(getOwnWords(say, wordsOfConsole)).toEqual({ Send: 'Senden' })
-  expect(say('Try it')).toBe('Ausprobieren')
+  const translate = createTranslate(makeTranslations(own))
+  expect(getTranslations(translate, consoleTextList)).toEqual({ Send: 'Senden' })
+  expect(translate('Try it')).toBe('Ausprobieren')
 })
 
 test('Untranslated texts are in English', () => {
-  const say = createTranslate(
+  const translate = createTranslate(
     makeTranslations({ 'developerPortal.findOrName': '{find} oder benennen' }),
   )
-  expect(getOwnWords(say, wordsOfConsole)).toEqual({
+  expect(getTranslations(translate, consoleTextList)).toEqual({
     '{find}, or name a new one': '{find} oder benennen',
   })
-  expect(say('Add “{name}” {how}', { name: 'a', how: 'b' })).toBe('Add “a” b')
+  expect(translate('Add “{name}” {how}', { name: 'a', how: 'b' })).toBe('Add “a” b')
 })
 
 test('Each text is unique and used', () => {
   const inConsole = Object.values(consoleTexts)
-  const inPages = [...Object.values(searchTexts), ...Object.values(pageWords)]
+  const inPages = [...Object.values(searchTexts), ...Object.values(pageTexts)]
   const all = [...inConsole, ...inPages]
   expect(all.filter((word, index) => all.indexOf(word) !== index)).toEqual([])
   expect(Object.keys(translations)).toHaveLength(all.length)

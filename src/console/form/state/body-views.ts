@@ -12,8 +12,8 @@ import type { Schema } from '#request/description/parameter.ts'
 import { findProperty } from '#request/serialize/form.ts'
 import { findChild, findField, getContentRoot, childAddress } from './form-state.ts'
 import type { FormState, FieldState, BodyView } from './form-state.ts'
-import type { Notation, SchemaMap } from '../shape/field-kind.ts'
-import { getFieldKind } from '../shape/field-kind.ts'
+import type { Notation, SchemaMap } from '../field-kind/field-kind.ts'
+import { getFieldKind } from '../field-kind/field-kind.ts'
 
 /** Returns the views in which a body of this media type can be entered, the most convenient first. */
 export function getBodyViews(content: BodyContent, schemas: SchemaMap): readonly BodyView[] {
@@ -32,24 +32,24 @@ export function getBodyViews(content: BodyContent, schemas: SchemaMap): readonly
 }
 
 export function getBodyView(
-  draft: Pick<FormState, 'views'>,
+  formState: Pick<FormState, 'views'>,
   root: string,
   content: BodyContent,
   schemas: SchemaMap,
 ): BodyView {
   const views = getBodyViews(content, schemas)
-  const chosen = Object.hasOwn(draft.views, root) ? draft.views[root] : undefined
+  const chosen = Object.hasOwn(formState.views, root) ? formState.views[root] : undefined
   return chosen && views.includes(chosen) ? chosen : (views[0] ?? 'text')
 }
 
 /** Returns the media type to send: for a range, the typed one, if any. */
 export function chooseMediaType(
-  draft: FormState,
+  formState: FormState,
   index: number,
   { mediaType }: BodyContent,
 ): string {
   if (!isRange(mediaType)) return mediaType
-  const typed = findField(draft, childAddress(getContentRoot(index), 'type')).text.trim()
+  const typed = findField(formState, childAddress(getContentRoot(index), 'type')).text.trim()
   return typed === '' ? mediaType : typed
 }
 

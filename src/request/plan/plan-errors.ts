@@ -1,24 +1,24 @@
 import { citeClause } from '#text/citation.ts'
 import type { Clause, Version } from '#text/citation.ts'
-import type { PlanRefusal } from '../request-plan.ts'
+import type { PlanError } from '../request-plan.ts'
 import { attempt, Unserializable } from '../serialize/value.ts'
 
-export interface Refusals {
-  readonly list: readonly PlanRefusal[]
+export interface PlanErrors {
+  readonly list: readonly PlanError[]
   readonly add: (
     field: string,
     clause: Clause,
     sentence: string,
-    choice?: PlanRefusal['choice'],
+    choice?: PlanError['choice'],
   ) => undefined
   /** Returns the result, or undefined if the value of the field cannot be serialized. */
   readonly take: <T>(field: string, serialize: () => T) => T | undefined
 }
 
 /** @param version of OpenAPI of the document, whose edition is cited */
-export function gatherRefusals(version: Version): Refusals {
-  const list: PlanRefusal[] = []
-  const add: Refusals['add'] = (field, clause, sentence, choice) => {
+export function collectPlanErrors(version: Version): PlanErrors {
+  const list: PlanError[] = []
+  const add: PlanErrors['add'] = (field, clause, sentence, choice) => {
     list.push({ field, citation: citeClause(clause, version), sentence, ...(choice && { choice }) })
     return undefined
   }

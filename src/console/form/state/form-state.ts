@@ -142,7 +142,7 @@ function pick(fields: Readonly<Record<string, FieldState>>, step: string): Field
 }
 
 /** Checks whether the text is sent: the fields have not been edited since. */
-export function isTextCurrent(draft: FormState, root: string): boolean {
-  const { text, state } = findField(draft, root)
-  return !draft.edited.includes(root) && (text !== '' || state === 'empty')
+export function isTextCurrent(formState: FormState, root: string): boolean {
+  const { text, state } = findField(formState, root)
+  return !formState.edited.includes(root) && (text !== '' || state === 'empty')
 }

@@ -1,7 +1,7 @@
 import type { BodyContent, RequestBody } from '#request/description/operation.ts'
 import type { BodyInput, FileInput, Value } from '#request/inputs.ts'
 import { isFormType, isJson, isMultipart } from '#text/media-type.ts'
-import { readBodyText, formatBodyText } from '#request/serialize/content.ts'
+import { parseBodyText, formatBodyText } from '#request/serialize/content.ts'
 import { attempt } from '#request/serialize/value.ts'
 import {
   fileChoice,
@@ -10,33 +10,33 @@ import {
   isTextCurrent,
   getContentRoot,
   childAddress,
-} from '../draft/form-state.ts'
+} from '../state/form-state.ts'
 import {
   chooseMediaType,
   chooseRowNotation,
   getBodyView,
   getFormEntries,
   getBodyViews,
-} from '../draft/body-views.ts'
-import type { FormState, FieldState } from '../draft/form-state.ts'
-import type { ProblemCollector } from '../shape/problem-collector.ts'
-import type { FormEntry } from '../draft/body-views.ts'
+} from '../state/body-views.ts'
+import type { FormState, FieldState } from '../state/form-state.ts'
+import type { ProblemCollector } from '../field-kind/problem-collector.ts'
+import type { FormEntry } from '../state/body-views.ts'
 import { parseField } from './parse-field.ts'
 import { reportProblems, reportRowProblems, createValueSource } from './report-problems.ts'
 
 /** Parses the body in the chosen media type and view. Returns `undefined` if it is omitted. */
 export function parseBody(
   findings: ProblemCollector,
-  draft: FormState,
+  formState: FormState,
   body: RequestBody | undefined,
   held: readonly string[] = [],
 ): BodyInput | undefined {
-  const content = body?.contents[draft.content]
+  const content = body?.contents[formState.content]
   if (!content) return undefined
-  const root = getContentRoot(draft.content)
-  const field = findField(draft, root)
-  const mediaType = chooseMediaType(draft, draft.content, content)
-  switch (getBodyView(draft, root, content, findings.schemas)) {
+  const root = getContentRoot(formState.content)
+  const field = findField(formState, root)
+  const mediaType = chooseMediaType(formState, formState.content, content)
+  switch (getBodyView(formState, root, content, findings.schemas)) {
     case 'file': {
       const [file] = field.files
       return file && { kind: 'file', mediaType, file }
@@ -45,10 +45,10 @@ export function parseBody(
       return parseText(findings, field, content, { root, mediaType })
     case 'form':
       if (isFormType(content.mediaType)) {
-        const secrets = collectSecrets(draft, content, held, body?.isRequired ?? false)
+        const secrets = collectSecrets(formState, content, held, body?.isRequired ?? false)
         return parseRows(findings, field, content, { root, secrets })
       }
-      return isTextCurrent(draft, root)
+      return isTextCurrent(formState, root)
         ? parseText(findings, field, content, { root, mediaType })
         : parseTree(findings, field, content, { root, mediaType })
   }
@@ -79,18 +79,18 @@ function validateText(
   { mediaType, schema }: BodyContent,
   at: string,
 ): void {
-  const reading = readBodyText(mediaType, text)
-  if (reading === undefined) return
-  if (reading.outcome === 'faulty') {
-    const { line, column, sentence } = reading.fault
-    findings.faults.push({
+  const parsed = parseBodyText(mediaType, text)
+  if (parsed === undefined) return
+  if (parsed.outcome === 'faulty') {
+    const { line, column, sentence } = parsed.error
+    findings.problems.push({
       field: 'body',
       at,
       sentence: `Line ${line}, column ${column}: ${sentence}`,
     })
     return
   }
-  reportProblems(findings, reading.value, schema, createValueSource(at))
+  reportProblems(findings, parsed.value, schema, createValueSource(at))
 }
 
 function parseTree(
@@ -103,7 +103,7 @@ function parseTree(
   if (value === undefined) return undefined
   const text = attempt(() => formatBodyText(mediaType, value))
   if (typeof text === 'string') return { kind: 'text', mediaType, text }
-  findings.faults.push({ field: 'body', at: root, sentence: text.message })
+  findings.problems.push({ field: 'body', at: root, sentence: text.message })
   return undefined
 }
 

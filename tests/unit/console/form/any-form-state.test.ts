@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { reduceFormState } from '#console/form/changes/reduce-form-state.ts'
 import { getFormTexts } from '#console/form/changes/reject-texts.ts'
 import { changeView } from '#console/form/changes/change-view.ts'
-import { createFormState } from '#console/form/draft/form-state.ts'
-import type { FormState } from '#console/form/draft/form-state.ts'
+import { createFormState } from '#console/form/state/form-state.ts'
+import type { FormState } from '#console/form/state/form-state.ts'
 import { fillField } from '#console/form/changes/fill-field.ts'
-import { createProblemCollector } from '#console/form/shape/problem-collector.ts'
-import { parseForm } from '#console/form/reading/parse-form.ts'
-import { parseField } from '#console/form/reading/parse-field.ts'
+import { createProblemCollector } from '#console/form/field-kind/problem-collector.ts'
+import { parseForm } from '#console/form/parse/parse-form.ts'
+import { parseField } from '#console/form/parse/parse-field.ts'
 import type { Schema } from '#request/description/parameter.ts'
 import type { Value } from '#request/inputs.ts'
 import { planOperation } from '#request/plan/plan-operation.ts'
@@ -53,12 +53,12 @@ test('Parsing and planning never throw for any input and schema', () => {
   assert(
     property(anySchema, anySchemas, anyEvents, boolean(), (schema, schemas, events, isJson) => {
       const operation = describeOperation(schema, isJson)
-      const draft = events.reduce(reduceFormState, createFormState(operation))
-      const reading = parseForm(operation, schemas, draft)
-      planOperation(operation, makeInputs(reading), 'https://example.com')
+      const formState = events.reduce(reduceFormState, createFormState(operation))
+      const parsedForm = parseForm(operation, schemas, formState)
+      planOperation(operation, makeInputs(parsedForm), 'https://example.com')
       for (const view of ['form', 'text', 'file'] as const) {
         const [content] = operation.body?.contents ?? []
-        if (content) changeView(draft, 'content:0', view, content, schemas)
+        if (content) changeView(formState, 'content:0', view, content, schemas)
       }
     }),
     { numRuns: 500 },
@@ -78,10 +78,10 @@ test('Choosing a state, option, order, media type, view or files keeps every tex
 test('Every text can be emptied by its address', () => {
   assert(
     property(anyEvents, (events) => {
-      const draft = events.reduce(reduceFormState, createFormState({ body: undefined }))
-      const emptied = getFormTexts(draft).reduce(
+      const formState = events.reduce(reduceFormState, createFormState({ body: undefined }))
+      const emptied = getFormTexts(formState).reduce(
         (before, { field }) => reduceFormState(before, { type: 'text-refused', field }),
-        draft,
+        formState,
       )
       expect(getFormTexts(emptied)).toEqual([])
     }),
@@ -101,7 +101,7 @@ test('A JSON value shown as a form keeps its value for any schema', () => {
         depth: 0,
         isItem: false,
       })
-      expect(findings.faults).toEqual([])
+      expect(findings.problems).toEqual([])
       expect(read === undefined ? undefined : serializeJson(read)).toEqual(serializeJson(value))
     }),
     { numRuns: 1000 },
@@ -114,28 +114,28 @@ test('The plan sends parameter text as typed', () => {
       const operation = makeOperation({
         parameters: [{ ...makeParameter({ name: 'a', in: 'query' }), schema: { type: 'integer' } }],
       })
-      const draft = reduceFormState(createFormState(operation), {
+      const formState = reduceFormState(createFormState(operation), {
         type: 'text-typed',
         at: 'query:a',
         text,
       })
       const planning = planOperation(
         operation,
-        makeInputs(parseForm(operation, {}, draft)),
+        makeInputs(parseForm(operation, {}, formState)),
         'https://example.com',
       )
-      if (planning.outcome === 'refused') throw new Error(planning.refusals[0]?.sentence)
+      if (planning.outcome === 'refused') throw new Error(planning.errors[0]?.sentence)
       expect(new URL(planning.plan.url).searchParams.get('a')).toBe(text)
     }),
   )
 })
 
-function getTexts(draft: FormState): readonly string[] {
-  return getFormTexts(draft).map(({ text }) => text)
+function getTexts(formState: FormState): readonly string[] {
+  return getFormTexts(formState).map(({ text }) => text)
 }
 
 function parseValue(text: string): Value {
-  const reading = parseExactJson(text)
-  if (reading.outcome === 'faulty') throw new SyntaxError(reading.fault.sentence)
-  return reading.value
+  const parsed = parseExactJson(text)
+  if (parsed.outcome === 'faulty') throw new SyntaxError(parsed.error.sentence)
+  return parsed.value
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { getFieldKind } from '#console/form/shape/field-kind.ts'
-import { describeFieldKind } from '#console/form/shape/describe-field-kind.ts'
-import type { Notation } from '#console/form/shape/field-kind.ts'
+import { getFieldKind } from '#console/form/field-kind/field-kind.ts'
+import { describeFieldKind } from '#console/form/field-kind/describe-field-kind.ts'
+import type { Notation } from '#console/form/field-kind/field-kind.ts'
 import type { Schema } from '#request/description/parameter.ts'
 
 const schemas = {
@@ -89,12 +89,12 @@ describe('Alternatives have names', () => {
     ],
     [{ oneOf: [{ type: 'integer' }, { type: 'integer', minimum: 1 }] }, ['integer 1', 'integer 2']],
   ])('%j', ([schema, names]) => {
-    const shape = getFieldKind(schema, schemas, 'json')
-    expect(shape.kind === 'choice' && shape.variants.map(({ name }) => name)).toEqual(names)
+    const fieldKind = getFieldKind(schema, schemas, 'json')
+    expect(fieldKind.kind === 'choice' && fieldKind.variants.map(({ name }) => name)).toEqual(names)
   })
 
   test('The discriminator offers the name of the chosen alternative', () => {
-    const shape = getFieldKind(
+    const fieldKind = getFieldKind(
       {
         oneOf: [cat, dog],
         discriminator: { propertyName: 'kind', mapping: { meow: '#/components/schemas/Cat' } },
@@ -102,7 +102,7 @@ describe('Alternatives have names', () => {
       schemas,
       'json',
     )
-    const variant = shape.kind === 'choice' ? shape.variants[0] : undefined
+    const variant = fieldKind.kind === 'choice' ? fieldKind.variants[0] : undefined
     const object = getFieldKind(variant?.schema, schemas, 'json', 1)
     const kind = object.kind === 'object' ? object.members[0] : undefined
     expect(getFieldKind(kind?.schema, schemas, 'json', 2)).toMatchObject({
@@ -113,9 +113,9 @@ describe('Alternatives have names', () => {
 
   test('Values have their names from the document', () => {
     const schema = { enum: [1, 2, 3], 'x-enum-varnames': ['Low', 'High'] }
-    const shape = getFieldKind(schema, schemas, 'json')
+    const fieldKind = getFieldKind(schema, schemas, 'json')
 
-    expect(shape.kind === 'options' && shape.options.map(({ label }) => label)).toEqual([
+    expect(fieldKind.kind === 'options' && fieldKind.options.map(({ label }) => label)).toEqual([
       '1 (Low)',
       '2 (High)',
       '3',
@@ -123,12 +123,12 @@ describe('Alternatives have names', () => {
   })
 
   test('Alternatives with one value each become options', () => {
-    const shape = getFieldKind(
+    const fieldKind = getFieldKind(
       { oneOf: [{ const: 'a', title: 'First' }, { const: 'b' }] },
       schemas,
       'json',
     )
-    expect(shape).toMatchObject({
+    expect(fieldKind).toMatchObject({
       kind: 'options',
       options: [
         { label: 'a (First)', value: 'a' },

@@ -2,9 +2,9 @@ import type { Schema } from '#request/description/parameter.ts'
 import type { FileInput, Value } from '#request/inputs.ts'
 import { formatCheckFinding, formatPath } from '#schema/check/walk.ts'
 import type { CheckFinding, Step } from '#schema/check/walk.ts'
-import { childAddress } from '../draft/form-state.ts'
-import { validateValue } from '../shape/validate-value.ts'
-import type { FieldProblem, ProblemCollector } from '../shape/problem-collector.ts'
+import { childAddress } from '../state/form-state.ts'
+import { validateValue } from '../field-kind/validate-value.ts'
+import type { FieldProblem, ProblemCollector } from '../field-kind/problem-collector.ts'
 
 /** Reports contradictions with the document, and remarks, for each field. */
 export function reportProblems(
@@ -65,8 +65,8 @@ function isFile(value: Value | FileInput): value is FileInput {
 }
 
 /** Checks whether the field cannot be parsed, which is already reported. */
-function hasError({ faults }: ProblemCollector, at: string): boolean {
-  return faults.some((fault) => fault.at === at || fault.at.startsWith(`${at}/choice:`))
+function hasError({ problems }: ProblemCollector, at: string): boolean {
+  return problems.some((problem) => problem.at === at || problem.at.startsWith(`${at}/choice:`))
 }
 
 function isAboutAlternatives({ keyword, kind }: CheckFinding): boolean {

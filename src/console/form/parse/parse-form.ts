@@ -10,14 +10,14 @@ import {
   findChild,
   findField,
   escapeRoot,
-} from '../draft/form-state.ts'
-import { chooseNotation } from '../shape/field-kind.ts'
-import type { FormState } from '../draft/form-state.ts'
-import { createProblemCollector } from '../shape/problem-collector.ts'
-import type { FieldProblem, ProblemCollector } from '../shape/problem-collector.ts'
+} from '../state/form-state.ts'
+import { chooseNotation } from '../field-kind/field-kind.ts'
+import type { FormState } from '../state/form-state.ts'
+import { createProblemCollector } from '../field-kind/problem-collector.ts'
+import type { FieldProblem, ProblemCollector } from '../field-kind/problem-collector.ts'
 import { parseBody } from './parse-body.ts'
 import { parseField } from './parse-field.ts'
-import type { SchemaMap } from '../shape/field-kind.ts'
+import type { SchemaMap } from '../field-kind/field-kind.ts'
 
 export interface ParsedForm {
   readonly parameters: RequestInputs['parameters']
@@ -28,7 +28,7 @@ export interface ParsedForm {
   readonly extraHeaders: NonNullable<RequestInputs['extraHeaders']>
   readonly addedCredential: RequestInputs['addedCredential']
   /** Inputs that cannot be sent. */
-  readonly faults: readonly FieldProblem[]
+  readonly problems: readonly FieldProblem[]
   /** Inputs that contradict the schemas of the document. They may be sent anyway, because a document can be incomplete. */
   readonly contradictions: readonly FieldProblem[]
   /** Additional notes, and validations that could not be made. */
@@ -43,26 +43,26 @@ export interface ParsedForm {
 export function parseForm(
   operation: Operation,
   schemas: SchemaMap,
-  draft: FormState,
+  formState: FormState,
   held: readonly string[] = [],
 ): ParsedForm {
   const all = createProblemCollector(schemas, '')
   const findings = (field: string): ProblemCollector => ({ ...all, field })
   const parameters = operation.parameters.flatMap((parameter) => {
     const field = getFieldKey(parameter)
-    if (parameter.isSecret && !draft.notSecret.includes(field)) return []
-    const value = parseParameter(findings(field), draft, parameter)
+    if (parameter.isSecret && !formState.notSecret.includes(field)) return []
+    const value = parseParameter(findings(field), formState, parameter)
     return value === undefined ? [] : [[field, value] as const]
   })
   return {
     parameters: Object.fromEntries(parameters),
-    body: parseBody(findings('body'), draft, operation.body, held),
-    accept: findField(draft, acceptRoot).text || undefined,
-    extraQuery: parseExtraRows(draft, extraQueryRoot),
-    extraHeaders: parseExtraRows(draft, extraHeadersRoot),
-    addedCredential: parseAddedCredential(draft),
-    nestings: draft.nestings,
-    faults: all.faults,
+    body: parseBody(findings('body'), formState, operation.body, held),
+    accept: findField(formState, acceptRoot).text || undefined,
+    extraQuery: parseExtraRows(formState, extraQueryRoot),
+    extraHeaders: parseExtraRows(formState, extraHeadersRoot),
+    addedCredential: parseAddedCredential(formState),
+    nestings: formState.nestings,
+    problems: all.problems,
     contradictions: all.contradictions,
     remarks: all.remarks,
   }
@@ -70,11 +70,11 @@ export function parseForm(
 
 function parseParameter(
   findings: ProblemCollector,
-  draft: FormState,
+  formState: FormState,
   parameter: Parameter,
 ): Value | undefined {
   const at = escapeRoot(findings.field)
-  return parseField(findings, findField(draft, at), parameter.schema, {
+  return parseField(findings, findField(formState, at), parameter.schema, {
     at,
     notation: chooseNotation(parameter),
     depth: 0,
@@ -83,16 +83,16 @@ function parseParameter(
 }
 
 /** Omits empty rows. */
-function parseExtraRows(draft: FormState, root: string): RequestInputs['extraQuery'] {
-  const rows = findField(draft, root)
+function parseExtraRows(formState: FormState, root: string): RequestInputs['extraQuery'] {
+  const rows = findField(formState, root)
   return rows.order
     .map((step) => findChild(rows, step))
     .map(({ name, text }) => ({ name, value: text }))
     .filter(({ name, value }) => name !== '' || value !== '')
 }
 
-function parseAddedCredential(draft: FormState): RequestInputs['addedCredential'] {
-  const { added } = draft
+function parseAddedCredential(formState: FormState): RequestInputs['addedCredential'] {
+  const { added } = formState
   switch (added) {
     case undefined:
       return undefined
@@ -101,6 +101,6 @@ function parseAddedCredential(draft: FormState): RequestInputs['addedCredential'
       return { kind: added }
     case 'header':
     case 'query':
-      return { kind: added, name: findField(draft, addedNameRoot).text }
+      return { kind: added, name: findField(formState, addedNameRoot).text }
   }
 }

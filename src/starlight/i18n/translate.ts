@@ -2,7 +2,7 @@ import { consoleTexts, interpolate, searchTexts } from '#console/ui/translations
 import type { ConsoleText, Translations, SearchText, TextValues } from '#console/ui/translations.ts'
 
 /** English texts of generated pages, except texts that browsers load. Pages refer to each by its text. */
-export const pageWords = {
+export const pageTexts = {
   tryIt: 'Try it',
   allOperations: 'All operations',
   loadingConsole: 'Loading the console…',
@@ -98,14 +98,14 @@ export const pageWords = {
   close: 'Close',
 } as const
 
-const all = { ...consoleTexts, ...searchTexts, ...pageWords }
+const all = { ...consoleTexts, ...searchTexts, ...pageTexts }
 const prefix = 'developerPortal.'
 
 type Words = typeof all
 
-export type PortalWord = Words[keyof Words]
+export type PortalText = Words[keyof Words]
 
-export type WordKey = `${typeof prefix}${keyof Words}`
+export type TranslationKey = `${typeof prefix}${keyof Words}`
 
 export const translations: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(all).map(([name, word]) => [prefix + name, word]),
@@ -114,18 +114,18 @@ export const translations: Readonly<Record<string, string>> = Object.fromEntries
 const keys = new Map(
   // The type of the entries, which has lost their names.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  Object.entries(translations).map(([key, word]) => [word as PortalWord, key as WordKey]),
+  Object.entries(translations).map(([key, word]) => [word as PortalText, key as TranslationKey]),
 )
 
 type StarlightTranslate = App.Locals['t']
 
-export type Translate = (word: PortalWord, values?: TextValues) => string
+export type Translate = (word: PortalText, values?: TextValues) => string
 
 /** Returns the English text, for programs and outside of a site. */
 export const translateToEnglish: Translate = interpolate
 
 /** Translates a text. If the site's default language is not English, Starlight returns the key of an untranslated text. */
-function translate(t: StarlightTranslate, word: PortalWord, values?: TextValues): string {
+function translateByKey(t: StarlightTranslate, word: PortalText, values?: TextValues): string {
   const key = keys.get(word)
   const text = key && t(key)
   return interpolate(text === undefined || text === key ? word : text, values)
@@ -136,24 +136,24 @@ export function createTranslate(t: StarlightTranslate, language = ''): Translate
   const known = (import.meta.env.DEV ? undefined : cached.get(language)) ?? new Map()
   cached.set(language, known)
   return (word, values) => {
-    const text = known.get(word) ?? translate(t, word)
+    const text = known.get(word) ?? translateByKey(t, word)
     known.set(word, text)
     return interpolate(text, values)
   }
 }
 
-const cached = new Map<string, Map<PortalWord, string>>()
+const cached = new Map<string, Map<PortalText, string>>()
 
 /** Returns the texts that the site translates differently. */
-export function getOwnWords(
-  say: Translate,
+export function getTranslations(
+  translate: Translate,
   words: readonly (ConsoleText | SearchText)[],
 ): Translations {
   return Object.fromEntries(
-    words.map((word) => [word, say(word)] as const).filter(([word, text]) => text !== word),
+    words.map((word) => [word, translate(word)] as const).filter(([word, text]) => text !== word),
   )
 }
 
-export const wordsOfConsole = Object.values(consoleTexts)
+export const consoleTextList = Object.values(consoleTexts)
 
-export const wordsOfSearch = ['Operations', ...Object.values(searchTexts)] as const
+export const searchTextList = ['Operations', ...Object.values(searchTexts)] as const

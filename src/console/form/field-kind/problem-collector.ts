@@ -11,12 +11,12 @@ export interface FieldProblem {
 export interface ProblemCollector {
   readonly schemas: SchemaMap
   readonly field: string
-  readonly faults: FieldProblem[]
+  readonly problems: FieldProblem[]
   readonly contradictions: FieldProblem[]
   /** Additional notes, which do not prevent sending. */
   readonly remarks: FieldProblem[]
 }
 
 export function createProblemCollector(schemas: SchemaMap, field: string): ProblemCollector {
-  return { schemas, field, faults: [], contradictions: [], remarks: [] }
+  return { schemas, field, problems: [], contradictions: [], remarks: [] }
 }

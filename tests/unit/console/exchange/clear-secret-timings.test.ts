@@ -24,20 +24,20 @@ async function load() {
 }
 
 test('Keeps the list if no address contained a secret', async () => {
-  const guardTimings = await load()
-  await guardTimings(false)
+  const clearSecretTimings = await load()
+  await clearSecretTimings(false)
   expect(clear).not.toHaveBeenCalled()
 })
 
 test('Clears the list after a secret, and again for entries that arrive a task later', async () => {
-  const guardTimings = await load()
-  await guardTimings(true)
+  const clearSecretTimings = await load()
+  await clearSecretTimings(true)
   expect(clear).toHaveBeenCalledTimes(2)
 })
 
 test('Clears entries that arrive even later', async () => {
-  const guardTimings = await load()
-  await guardTimings(true)
+  const clearSecretTimings = await load()
+  await clearSecretTimings(true)
   note()
   expect(clear).toHaveBeenCalledTimes(3)
 })

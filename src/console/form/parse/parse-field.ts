@@ -6,11 +6,11 @@ import { parseExactJson } from '#request/parse-exact-json.ts'
 import { isNumber } from '#schema/value/decimal.ts'
 import type { Step } from '#schema/check/walk.ts'
 import { getTypes } from '#schema/keywords.ts'
-import { customChoice, findChild, childAddress } from '../draft/form-state.ts'
-import type { FieldState } from '../draft/form-state.ts'
-import type { ProblemCollector } from '../shape/problem-collector.ts'
-import { getFieldKind } from '../shape/field-kind.ts'
-import type { Notation, FieldKind } from '../shape/field-kind.ts'
+import { customChoice, findChild, childAddress } from '../state/form-state.ts'
+import type { FieldState } from '../state/form-state.ts'
+import type { ProblemCollector } from '../field-kind/problem-collector.ts'
+import { getFieldKind } from '../field-kind/field-kind.ts'
+import type { Notation, FieldKind } from '../field-kind/field-kind.ts'
 
 export interface FieldContext {
   readonly at: string
@@ -47,29 +47,29 @@ function parsePart(
   schema: Schema | undefined,
   context: PartContext,
 ): Value | undefined {
-  const shape = getFieldKind(schema, findings.schemas, context.notation, context.depth)
-  context.placed.isObject = shape.kind === 'object' && !field.isJson
+  const fieldKind = getFieldKind(schema, findings.schemas, context.notation, context.depth)
+  context.placed.isObject = fieldKind.kind === 'object' && !field.isJson
   if (field.state === 'out') {
-    return context.isItem ? parseEmptyItem(findings, field, shape, context) : undefined
+    return context.isItem ? parseEmptyItem(findings, field, fieldKind, context) : undefined
   }
   if (field.state === 'null') return null
-  if (field.state === 'empty') return getEmptyValue(findings, shape, context)
+  if (field.state === 'empty') return getEmptyValue(findings, fieldKind, context)
   if (field.isJson) return parseJsonText(findings, field.text, context)
-  switch (shape.kind) {
+  switch (fieldKind.kind) {
     case 'null':
       return null
     case 'options':
-      return parseOption(findings, field, shape, context)
+      return parseOption(findings, field, fieldKind, context)
     case 'number':
       return parseNumber(findings, field.text, context)
     case 'text':
-      return parseText(field.text, shape, context)
+      return parseText(field.text, fieldKind, context)
     case 'list':
-      return parseList(findings, field, shape, context)
+      return parseList(findings, field, fieldKind, context)
     case 'object':
-      return parseObject(findings, field, shape, context)
+      return parseObject(findings, field, fieldKind, context)
     case 'choice':
-      return parseVariant(findings, field, shape, context)
+      return parseVariant(findings, field, fieldKind, context)
     case 'json':
       return parseJsonText(findings, field.text, context)
   }
@@ -78,18 +78,18 @@ function parsePart(
 type ShapeOf<K extends FieldKind['kind']> = Extract<FieldKind, { readonly kind: K }>
 
 function reject(findings: ProblemCollector, { at }: FieldContext, sentence: string): void {
-  findings.faults.push({ field: findings.field, at, sentence })
+  findings.problems.push({ field: findings.field, at, sentence })
 }
 
 function parseEmptyItem(
   findings: ProblemCollector,
   field: FieldState,
-  shape: FieldKind,
+  fieldKind: FieldKind,
   context: FieldContext,
 ): Value {
-  if (shape.kind === 'null') return null
-  if (shape.kind === 'choice') {
-    const variant = shape.variants[field.choice] ?? shape.variants[0]
+  if (fieldKind.kind === 'null') return null
+  if (fieldKind.kind === 'choice') {
+    const variant = fieldKind.variants[field.choice] ?? fieldKind.variants[0]
     const inner = { ...context, depth: context.depth + 1 }
     return parseEmptyItem(
       findings,
@@ -98,11 +98,15 @@ function parseEmptyItem(
       inner,
     )
   }
-  return getEmptyValue(findings, shape, context)
+  return getEmptyValue(findings, fieldKind, context)
 }
 
-function getEmptyValue(findings: ProblemCollector, shape: FieldKind, context: FieldContext): Value {
-  switch (shape.kind) {
+function getEmptyValue(
+  findings: ProblemCollector,
+  fieldKind: FieldKind,
+  context: FieldContext,
+): Value {
+  switch (fieldKind.kind) {
     case 'list':
       return []
     case 'object':
@@ -124,13 +128,13 @@ function getEmptyValue(findings: ProblemCollector, shape: FieldKind, context: Fi
 function parseOption(
   findings: ProblemCollector,
   { choice, text }: FieldState,
-  shape: ShapeOf<'options'>,
+  fieldKind: ShapeOf<'options'>,
   context: FieldContext,
 ): Value {
-  const option = choice === customChoice ? undefined : shape.options[choice]
+  const option = choice === customChoice ? undefined : fieldKind.options[choice]
   if (option) return option.value
-  const areTexts = shape.options.every(({ value }) => typeof value === 'string')
-  if (context.notation === 'text' || areTexts) return parseText(text, shape, context)
+  const areTexts = fieldKind.options.every(({ value }) => typeof value === 'string')
+  if (context.notation === 'text' || areTexts) return parseText(text, fieldKind, context)
   return parseJsonText(findings, text, context)
 }
 
@@ -152,9 +156,9 @@ function parseNumber(findings: ProblemCollector, text: string, context: FieldCon
 }
 
 function parseJsonText(findings: ProblemCollector, text: string, context: FieldContext): Value {
-  const reading = parseExactJson(text)
-  if (reading.outcome === 'read') return reading.value
-  const { line, column, sentence } = reading.fault
+  const parsed = parseExactJson(text)
+  if (parsed.outcome === 'read') return parsed.value
+  const { line, column, sentence } = parsed.error
   reject(findings, context, `Line ${line}, column ${column}: ${sentence}`)
   return keepInvalidText(text)
 }
@@ -167,11 +171,11 @@ function keepInvalidText(text: string): Value {
 function parseList(
   findings: ProblemCollector,
   field: FieldState,
-  shape: ShapeOf<'list'>,
+  fieldKind: ShapeOf<'list'>,
   context: PartContext,
 ): Value | undefined {
   const items = field.order.flatMap((step, index) => {
-    const value = parsePart(findings, findChild(field, step), shape.items, {
+    const value = parsePart(findings, findChild(field, step), fieldKind.items, {
       ...createPartContext(context, step, index),
       isItem: true,
     })
@@ -183,10 +187,10 @@ function parseList(
 function parseObject(
   findings: ProblemCollector,
   field: FieldState,
-  shape: ShapeOf<'object'>,
+  fieldKind: ShapeOf<'object'>,
   context: PartContext,
 ): Value | undefined {
-  const members = getEntries(field, shape).flatMap(({ step, name, schema }) => {
+  const members = getEntries(field, fieldKind).flatMap(({ step, name, schema }) => {
     const isExtra = step.startsWith('extra:')
     const value = parsePart(findings, findChild(field, step), schema, {
       ...createPartContext(context, step, name),
@@ -211,13 +215,17 @@ function createPartContext(
 /** Returns the members of an object in the order in which they are sent: of the original text, else of the schema. */
 function getEntries(
   field: FieldState,
-  shape: ShapeOf<'object'>,
+  fieldKind: ShapeOf<'object'>,
 ): readonly { readonly step: string; readonly name: string; readonly schema: Schema }[] {
-  const known = shape.members.map(({ name, schema }) => ({ step: `member:${name}`, name, schema }))
+  const known = fieldKind.members.map(({ name, schema }) => ({
+    step: `member:${name}`,
+    name,
+    schema,
+  }))
   const byStep = new Map(known.map((entry) => [entry.step, entry]))
   const ordered = field.order.flatMap((step) => {
     if (!step.startsWith('extra:')) return byStep.get(step) ?? []
-    const schema = shape.additional === false ? true : shape.additional
+    const schema = fieldKind.additional === false ? true : fieldKind.additional
     return [{ step, name: findChild(field, step).name, schema }]
   })
   const inOrder = new Set(field.order)
@@ -229,12 +237,12 @@ function getEntries(
 function parseVariant(
   findings: ProblemCollector,
   field: FieldState,
-  shape: ShapeOf<'choice'>,
+  fieldKind: ShapeOf<'choice'>,
   context: PartContext,
 ): Value | undefined {
-  const index = shape.variants[field.choice] ? field.choice : 0
+  const index = fieldKind.variants[field.choice] ? field.choice : 0
   const step = `choice:${index}`
-  const schema = shape.variants[index]?.schema
+  const schema = fieldKind.variants[index]?.schema
   const value = parsePart(findings, findChild(field, step), schema, {
     ...context,
     at: childAddress(context.at, step),

@@ -65,10 +65,10 @@ export function getFieldKind(
 ): FieldKind {
   const isDeep = depth >= maxDepth
   const known = getCached(schemas, schema, `${notation}:${isDeep}`)
-  if (known.shape) return known.shape
-  const shape = createShape(viewWhole(schema, findIn(schemas)), notation, isDeep)
-  known.remember(shape)
-  return shape
+  if (known.fieldKind) return known.fieldKind
+  const fieldKind = createShape(viewWhole(schema, findIn(schemas)), notation, isDeep)
+  known.remember(fieldKind)
+  return fieldKind
 }
 
 function createShape(view: SchemaView, notation: Notation, isDeep: boolean): FieldKind {
@@ -185,13 +185,16 @@ function getCached(
   schemas: SchemaMap,
   schema: Schema | undefined,
   key: string,
-): { readonly shape: FieldKind | undefined; readonly remember: (shape: FieldKind) => void } {
-  if (!isKeywords(schema)) return { shape: undefined, remember: () => undefined }
+): {
+  readonly fieldKind: FieldKind | undefined
+  readonly remember: (fieldKind: FieldKind) => void
+} {
+  if (!isKeywords(schema)) return { fieldKind: undefined, remember: () => undefined }
   const bySchema = shapeCache.get(schemas) ?? new WeakMap<object, Map<string, FieldKind>>()
   shapeCache.set(schemas, bySchema)
-  const shapes = bySchema.get(schema) ?? new Map<string, FieldKind>()
-  bySchema.set(schema, shapes)
-  return { shape: shapes.get(key), remember: (shape) => shapes.set(key, shape) }
+  const fieldKinds = bySchema.get(schema) ?? new Map<string, FieldKind>()
+  bySchema.set(schema, fieldKinds)
+  return { fieldKind: fieldKinds.get(key), remember: (fieldKind) => fieldKinds.set(key, fieldKind) }
 }
 
 interface Option {
