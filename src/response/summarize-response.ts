@@ -3,9 +3,9 @@ import { explainStatus } from './exchange/status-meaning.ts'
 import type { StatusMeaning } from './exchange/status-meaning.ts'
 import type { Header } from '#request/inputs.ts'
 import { parseMediaType } from '#text/media-type.ts'
-import { parseRetryAfter } from './retry-after.ts'
-import type { RetryAfter } from './retry-after.ts'
-import type { UnreadBody } from './unread-body.ts'
+import { parseRetryAfter } from './header-fields.ts'
+import type { RetryAfter } from './header-fields.ts'
+import type { UnreadBody } from './classify-body.ts'
 
 /** A summary of a single observed response, which the service does not guarantee. */
 export interface ResponseSummary

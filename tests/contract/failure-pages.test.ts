@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { getCitationUrl } from '#text/citation.ts'
-import { retryAdvice } from '#response/exchange/failures/repeat-advice.ts'
+import { retryAdvice } from '#response/exchange/failures/failure.ts'
 import { findAll, hasClass, loadBuiltPages, getStatements, getVisibleText } from './built-page.ts'
 import type { BuiltPage } from './built-page.ts'
 import { findPortalSubjects, findUnlabelledClaims } from './inventions.ts'

@@ -1,5 +1,5 @@
-import { identifyBlock } from '#response/exchange/page-policy.ts'
-import type { PolicyBlock } from '#response/exchange/page-policy.ts'
+import type { PolicyBlock } from '#response/exchange/evidence.ts'
+import { identifyBlock } from '#response/exchange/identify-failure.ts'
 
 /** Watches whether a Content-Security-Policy blocks requests to the origin of a URL. */
 export interface PolicyWatch {

@@ -13,7 +13,7 @@ import { Badge, StatusLine, formatMoment, formatTime } from './StatusLine.tsx'
 import type { StatusKind } from './StatusLine.tsx'
 import type { Header } from '#request/inputs.ts'
 import { ReceivedText } from '../ui/ReceivedText.tsx'
-import type { RetryAfter } from '#response/retry-after.ts'
+import type { RetryAfter } from '#response/header-fields.ts'
 import { Button } from '../ui/Button.tsx'
 import { translate } from '../ui/translations.ts'
 

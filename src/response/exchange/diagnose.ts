@@ -8,7 +8,7 @@ import type { Failure, Sentence } from './failures/failure.ts'
 import { failures } from './failures/failures.ts'
 import type { FailureId } from './failures/failures.ts'
 import { identifyFailure } from './identify-failure.ts'
-import { adviseRepeat, sendAgain } from './failures/repeat-advice.ts'
+import { adviseRepeat, sendAgain } from './failures/failure.ts'
 
 export interface Diagnosis {
   readonly failure: FailureId

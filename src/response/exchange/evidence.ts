@@ -1,7 +1,6 @@
 import type { Reason } from '#request/description/operation.ts'
 import type { Header } from '#request/inputs.ts'
 import type { ReceivedStream } from '#text/stream/item-log.ts'
-import type { PolicyBlock } from './page-policy.ts'
 
 /** Observations of one request, without interpretation. Times are in milliseconds since it was handed to the browser. */
 export type Evidence = ResponseEvidence | FailureEvidence
@@ -81,3 +80,11 @@ export interface Probe {
 }
 
 export const noProbe: Probe = { outcome: 'not-made', after: 0 }
+
+/** A Content Security Policy that blocked a request, as the browser reported it. */
+export interface PolicyBlock {
+  /** Whether the policy is the page's own, in its head, or another that the host sends with the page. */
+  readonly from: 'page' | 'host'
+  /** The directive that applied: without a `connect-src`, it is `default-src`. */
+  readonly directive: 'connect-src' | 'default-src'
+}

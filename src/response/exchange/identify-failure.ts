@@ -1,9 +1,8 @@
 import { isMixedContent, isNearer, mayBeMixedContent } from '#request/server-url.ts'
 import { isSafe } from '#request/method.ts'
 import type { RequestPlan } from '#request/request-plan.ts'
-import type { FailureEvidence, NoResponse, NotSent } from './evidence.ts'
+import type { FailureEvidence, NoResponse, NotSent, PolicyBlock } from './evidence.ts'
 import type { FailureId } from './failures/failures.ts'
-import type { PolicyBlock } from './page-policy.ts'
 
 /** Identifies the failure from the evidence alone, never from a browser's error message. */
 export function identifyFailure(evidence: FailureEvidence, plan: RequestPlan): FailureId {
@@ -77,4 +76,47 @@ const namedStatuses: Readonly<Record<number, FailureId>> = {
   403: 'forbidden',
   404: 'not-found',
   429: 'too-many-requests',
+}
+
+/**
+ * Identifies the policy that blocked a request. A browser applies every policy of a page and reformats the blocking one, so its text
+ * cannot be compared: if the page's own policies permit the address, another one blocked it. The headers that the build writes
+ * permit everything that pages do.
+ *
+ * @param own the policies in the page's head
+ * @param blocking the policy that the browser reported
+ */
+export function identifyBlock(
+  own: readonly string[],
+  blocking: string,
+  url: string,
+  pageOrigin: string,
+): PolicyBlock {
+  const isPermitted = own.every((policy) => permitsCall(policy, url, pageOrigin))
+  return {
+    from: isPermitted ? 'host' : 'page',
+    directive: findSources(blocking, 'connect-src') ? 'connect-src' : 'default-src',
+  }
+}
+
+/** Whether a policy of a portal's page permits a call. Its sources are origins and addresses of endpoints. */
+function permitsCall(policy: string, url: string, pageOrigin: string): boolean {
+  const { origin, pathname } = new URL(url)
+  const sources = findSources(policy, 'connect-src') ?? findSources(policy, 'default-src')
+  return (
+    sources === undefined ||
+    sources.some((source) =>
+      source === "'self'"
+        ? origin === pageOrigin
+        : source === origin || source === origin + pathname,
+    )
+  )
+}
+
+function findSources(policy: string, directive: string): readonly string[] | undefined {
+  return policy
+    .split(';')
+    .map((text) => text.trim().split(/\s+/))
+    .find(([name]) => name?.toLowerCase() === directive)
+    ?.slice(1)
 }

@@ -11,6 +11,9 @@ import {
 import { decodeSlice } from './utf8.ts'
 import type { Span } from './utf8.ts'
 
+/** The types of JSON values (RFC 8259, section 3). */
+export type JsonType = 'null' | 'boolean' | 'string' | 'number' | 'array' | 'object'
+
 /** The lines of a formatted JSON text. A row is stored as its start position and formatted when shown. */
 export interface JsonRows {
   readonly bytes: Uint8Array

@@ -3,9 +3,35 @@ import type { Token, TokenKind } from '#text/highlight.ts'
 import { findSpan, hasComma, isCloser, isOpener } from './json-rows.ts'
 import type { JsonRows } from './json-rows.ts'
 import { closeBrace, closeBracket, openBrace, openBracket, quote } from './scan-token.ts'
-import type { TextRow } from './shown-row.ts'
 import { alignToCharacter, decodeSlice } from './utf8.ts'
 import type { Span } from './utf8.ts'
+import { scanJson } from './scan-json.ts'
+
+/** The mark of a row's value; values without a mark conform to the document. */
+export type RowMark = 'contradicts' | 'holds-contradictions' | 'not-specified'
+
+export interface TextRow {
+  readonly mark?: RowMark
+  readonly tokens: readonly Token[]
+  readonly continues?: boolean
+  readonly current?: Span
+}
+
+/**
+ * Formats a JSON text with each member on its own line. Only white space between tokens changes: digits, order and duplicate names
+ * stay as received.
+ *
+ * @returns `undefined` if the text is not JSON
+ */
+export function formatJson(text: string): string | undefined {
+  const { rows, error } = scanJson(new TextEncoder().encode(text))
+  if (error || !text.isWellFormed()) return undefined
+  const lines = Array.from(
+    { length: rows.count },
+    (_, row) => formatRow(rows, row, Infinity).tokens,
+  )
+  return lines.map((tokens) => tokens.map(([part]) => part).join('')).join('\n')
+}
 
 /** The maximum indentation depth, because the white space grows with the square of the depth. */
 const maxIndent = 100

@@ -1,8 +1,9 @@
+import type { Token } from '#text/highlight.ts'
 import { PagedList } from './paged-list.ts'
-import type { TextRow } from './shown-row.ts'
 import { createRow } from './pretty-row.ts'
 import { alignToCharacter, decodeSlice } from './utf8.ts'
 import type { Span } from './utf8.ts'
+import type { TextRow } from './pretty-row.ts'
 
 /** The maximum size in bytes of a body that is rendered completely, with or without the worker. */
 export const maxSmallBody = 65_536
@@ -72,3 +73,19 @@ export function formatHexRow(bytes: Uint8Array, row: number): TextRow {
     ],
   }
 }
+
+/** Splits a line with right-to-left letters at its strings, so that names and values are not displayed in reverse order. */
+export function splitStrings(text: string): readonly string[] {
+  return rightToLeft.test(text) ? (text.match(chunks) ?? [text]) : [text]
+}
+
+export function splitToken([text, kind]: Token): readonly Token[] {
+  return splitStrings(text).map((part): Token => [part, kind])
+}
+
+/** The blocks of right-to-left scripts (Unicode Standard Annex 9, table 4: classes R and AL). */
+const rightToLeft =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+
+/** A line may begin inside a string; it is split at quotes anyway. */
+const chunks = /"(?:[^"\\]|\\.)*"?|[^"]+/gs

@@ -1,4 +1,4 @@
-import type { JsonType } from '#response/unread-body.ts'
+import type { JsonType } from '#response/rows/json-rows.ts'
 import { getNumberText } from '#request/source-number.ts'
 import { toDecimal } from '../value/decimal.ts'
 import type { Decimal } from '../value/decimal.ts'

@@ -1,6 +1,5 @@
-import type { JsonType } from '#response/unread-body.ts'
+import type { JsonRows, JsonType } from '#response/rows/json-rows.ts'
 import { countChildren, isOpener, findSpan } from '#response/rows/json-rows.ts'
-import type { JsonRows } from '#response/rows/json-rows.ts'
 import {
   colon,
   findStringEnd,

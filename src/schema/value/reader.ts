@@ -1,4 +1,4 @@
-import type { JsonType } from '#response/unread-body.ts'
+import type { JsonType } from '#response/rows/json-rows.ts'
 import type { NumberText, Value } from '#request/inputs.ts'
 import { isList, isMap } from '#request/inputs.ts'
 import { toValue } from '#request/parse-exact-json.ts'

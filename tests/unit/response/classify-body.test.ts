@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { classifyBody } from '#response/classify-body.ts'
-import type { UnreadBody } from '#response/unread-body.ts'
+import type { UnreadBody } from '#response/classify-body.ts'
 import { makeBody } from '../../fixtures/responses.ts'
 
 function receive(

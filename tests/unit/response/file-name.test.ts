@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseFileName } from '#response/file-name.ts'
+import { parseFileName } from '#response/header-fields.ts'
 
 test.each([
   ['attachment; filename="wells 2026.csv"', 'wells 2026.csv'],

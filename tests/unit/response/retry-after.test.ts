@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseRetryAfter } from '#response/retry-after.ts'
+import { parseRetryAfter } from '#response/header-fields.ts'
 
 const received = Date.UTC(2026, 6, 1, 12)
 const later = Date.UTC(2026, 9, 21, 7, 28)

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import type { TreeRow } from '#response/rows/shown-row.ts'
+import type { TreeRow } from '#response/rows/tree-rows.ts'
 import { AsyncCopy } from './AsyncCopy.tsx'
 import type { BodyReader } from './body-reader.ts'
 import { PointerText } from './PointerText.tsx'

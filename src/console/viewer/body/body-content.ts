@@ -1,10 +1,10 @@
 import { startBodyCheck } from '#schema/compare/body-check.ts'
 import type { BodyCheck, BodyRule } from '#schema/compare/body-check.ts'
 import { classifyBody } from '#response/classify-body.ts'
-import type { Content } from '#response/classify-body.ts'
+import type { BodyNote, Content, UnreadBody } from '#response/classify-body.ts'
 import { findLastNotAfter } from '#response/rows/paged-list.ts'
-import { createFolding } from '#response/rows/fold-tree.ts'
-import type { Folding } from '#response/rows/fold-tree.ts'
+import { createFolding, getTreeRows } from '#response/rows/tree-rows.ts'
+import type { Folding, TreeRow } from '#response/rows/tree-rows.ts'
 import {
   countHexRows,
   formatHexRow,
@@ -12,17 +12,15 @@ import {
   getLine,
   maxSmallBody,
   splitLines,
+  splitToken,
 } from '#response/rows/text-lines.ts'
 import { findPath, findSpan, isCloser, getPointer } from '#response/rows/json-rows.ts'
 import type { JsonRows } from '#response/rows/json-rows.ts'
 import { formatRow } from '#response/rows/pretty-row.ts'
-import type { RowMark, TextRow, TreeRow } from '#response/rows/shown-row.ts'
-import { splitToken } from '#response/rows/shown-row.ts'
+import type { RowMark, TextRow } from '#response/rows/pretty-row.ts'
 import type { TextLines } from '#response/rows/text-lines.ts'
-import { getTreeRows } from '#response/rows/tree-rows.ts'
 import { decodeSlice } from '#response/rows/utf8.ts'
 import type { Span } from '#response/rows/utf8.ts'
-import type { BodyNote, UnreadBody } from '#response/unread-body.ts'
 
 export type BodyView = 'tree' | 'pretty' | 'raw' | 'hex' | 'image'
 

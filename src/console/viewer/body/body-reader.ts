@@ -1,6 +1,6 @@
 // oxlint-disable-next-line import/default -- Vite generates this module.
 import workerAddress from './body.worker.ts?worker&url'
-import type { UnreadBody } from '#response/unread-body.ts'
+import type { UnreadBody } from '#response/classify-body.ts'
 import type {
   OpenedBody,
   RequestMessage,

@@ -1,8 +1,9 @@
 import type { BodyReading, BodyView } from './body-content.ts'
 import type { BodyRule, BodyTally, FindingGroup } from '#schema/compare/body-check.ts'
 import type { Span } from '#response/rows/utf8.ts'
-import type { TextRow, TreeRow } from '#response/rows/shown-row.ts'
-import type { UnreadBody } from '#response/unread-body.ts'
+import type { TextRow } from '#response/rows/pretty-row.ts'
+import type { TreeRow } from '#response/rows/tree-rows.ts'
+import type { UnreadBody } from '#response/classify-body.ts'
 import type { RowBlock } from '../rows/use-row-blocks.ts'
 
 export type WorkerRequest =

@@ -1,5 +1,3 @@
-import { sendAgain } from './repeat-advice.ts'
-import type { Failure } from './failure.ts'
 import {
   cite,
   citeFetch,
@@ -9,7 +7,9 @@ import {
   localNetworkAccess,
   mixedContent,
   onLine,
+  sendAgain,
 } from './failure.ts'
+import type { Failure } from './failure.ts'
 
 const listsAddresses = cite(
   connectSrc,

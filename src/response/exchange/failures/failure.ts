@@ -1,5 +1,6 @@
 import type { Citation } from '#text/citation.ts'
 import { citeRfc } from '#text/citation.ts'
+import { isIdempotent, isSafe } from '#request/method.ts'
 
 /** A reason why a request got no usable response. Every list has complete sentences with their sources. */
 export interface Failure {
@@ -78,3 +79,37 @@ export const limitRetries: Citation = {
   edition: 'AWS Well-Architected Framework',
   section: 'REL05-BP03',
 }
+
+/** Advice on repeating a request without a complete response, for pages that are not about a particular request. */
+export const sendAgain: CitedSentence = cite(
+  citeHttp('9.2.1'),
+  'After a safe method, such as GET, send again: it asks for no change on the server. Other methods, such as POST, may already have taken effect; check before retrying.',
+)
+
+export const longerSnippet = 'Run the curl snippet in a terminal: it sets no time limit.'
+
+export function adviseRepeat(method: string): CitedSentence {
+  if (isSafe(method)) {
+    return cite(
+      citeHttp('9.2.1'),
+      `Send again when you are ready: ${method} is a safe method, which asks for no change on the server.`,
+    )
+  }
+  const check = `The ${method} request may already have taken effect: check before you send it again, here or with a snippet.`
+  return isIdempotent(method)
+    ? cite(
+        citeHttp('9.2.2'),
+        `${check} Sending it twice should have the same effect as sending it once.`,
+      )
+    : cite(citeHttp('9.2.2'), check)
+}
+
+export const retryAdvice = [
+  cite(citeHttp('10.2.3'), 'If the response has a Retry-After header, wait at least that long.'),
+  cite(limitRetries, 'Make each pause longer than the last, and add some randomness.'),
+  cite(limitRetries, 'Make a few attempts, then stop.'),
+  cite(
+    citeHttp('9.2.2'),
+    'A program should not automatically repeat a method that is not idempotent, such as POST or PATCH, unless it knows that doing it twice is harmless.',
+  ),
+] as const satisfies readonly CitedSentence[]

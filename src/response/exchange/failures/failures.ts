@@ -1,9 +1,8 @@
 import { failuresBeforeSending } from './before-sending.ts'
 import type { Failure } from './failure.ts'
 import { failuresWithoutResponse } from './no-response.ts'
-import { longerSnippet, retryAdvice, sendAgain } from './repeat-advice.ts'
+import { cite, citeHttp, longerSnippet, retryAdvice, sendAgain, utf8Decoder } from './failure.ts'
 import type { SignInFailureId } from './signing-in.ts'
-import { cite, citeHttp, utf8Decoder } from './failure.ts'
 import { citeRfc } from '#text/citation.ts'
 
 const incomplete = cite(

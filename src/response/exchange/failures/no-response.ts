@@ -1,6 +1,5 @@
-import { longerSnippet, sendAgain } from './repeat-advice.ts'
+import { cite, citeFetch, citeHttp, longerSnippet, sendAgain } from './failure.ts'
 import type { Failure } from './failure.ts'
-import { cite, citeFetch, citeHttp } from './failure.ts'
 
 const oneError = cite(
   citeFetch('network errors', 'concept-network-error'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { identifyBlock } from '#response/exchange/page-policy.ts'
+import { identifyBlock } from '#response/exchange/identify-failure.ts'
 
 const page = 'https://docs.example.com'
 const own =

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { markTokens } from '#response/rows/mark-tokens.ts'
-import type { MarkedToken } from '#response/rows/mark-tokens.ts'
-import { compileSearch, toRegExp } from '#response/rows/find-text.ts'
+import { compileSearch, markTokens, toRegExp } from '#response/rows/find-text.ts'
+import type { MarkedToken } from '#response/rows/find-text.ts'
 import type { Token } from '#text/highlight.ts'
 
 const name: readonly Token[] = [

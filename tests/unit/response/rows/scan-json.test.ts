@@ -1,8 +1,7 @@
 import { assert, jsonValue, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countChildren } from '#response/rows/json-rows.ts'
-import { formatJson } from '#response/rows/format-json.ts'
-import { formatRow } from '#response/rows/pretty-row.ts'
+import { formatJson, formatRow } from '#response/rows/pretty-row.ts'
 import { maxNesting, scanJson } from '#response/rows/scan-json.ts'
 
 function scan(text: string) {

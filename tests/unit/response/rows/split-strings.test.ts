@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitStrings } from '#response/rows/shown-row.ts'
+import { splitStrings } from '#response/rows/text-lines.ts'
 import { openBody } from '../../../fixtures/responses.ts'
 
 test.each([

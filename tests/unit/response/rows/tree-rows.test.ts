@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { createFolding } from '#response/rows/fold-tree.ts'
+import { createFolding, getTreeRows } from '#response/rows/tree-rows.ts'
 import { scanJson } from '#response/rows/scan-json.ts'
-import { getTreeRows } from '#response/rows/tree-rows.ts'
 
 test('Containers show their number of entries and, if folded, their beginning', () => {
   const { rows } = scanJson(new TextEncoder().encode('{"a": [1, 2], "b": {"c": true}}'))

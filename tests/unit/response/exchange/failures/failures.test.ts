@@ -3,8 +3,7 @@ import { getCitationUrl, formatCitation } from '#text/citation.ts'
 import type { Failure } from '#response/exchange/failures/failure.ts'
 import { allFailures, getFailureGroups } from '#response/exchange/failures/all-failures.ts'
 import { failures, getFailurePath, statusFailures } from '#response/exchange/failures/failures.ts'
-import { getSentenceText } from '#response/exchange/failures/failure.ts'
-import { retryAdvice } from '#response/exchange/failures/repeat-advice.ts'
+import { getSentenceText, retryAdvice } from '#response/exchange/failures/failure.ts'
 
 const entries: readonly (readonly [string, Failure])[] = Object.entries(allFailures)
 
