@@ -17,20 +17,21 @@ export interface TextRow {
   readonly current?: Span
 }
 
-/**
- * Formats a JSON text with each member on its own line. Only white space between tokens changes: digits, order and duplicate names
- * stay as received.
- *
- * @returns `undefined` if the text is not JSON
- */
+/** Formats a JSON text with each member on its own line; `undefined` if the text is not JSON. */
 export function formatJson(text: string): string | undefined {
   const { rows, error } = scanJson(new TextEncoder().encode(text))
-  if (error || !text.isWellFormed()) return undefined
-  const lines = Array.from(
-    { length: rows.count },
-    (_, row) => formatRow(rows, row, Infinity).tokens,
-  )
-  return lines.map((tokens) => tokens.map(([part]) => part).join('')).join('\n')
+  return error || !text.isWellFormed() ? undefined : formatRows(rows)
+}
+
+/** Only white space between tokens changes: digits, order and duplicate names stay as received. */
+export function formatRows(rows: JsonRows): string {
+  return Array.from({ length: rows.count }, (_, row) =>
+    joinTokens(formatRow(rows, row, Infinity)),
+  ).join('\n')
+}
+
+export function joinTokens({ tokens }: Pick<TextRow, 'tokens'>): string {
+  return tokens.map(([text]) => text).join('')
 }
 
 /** The maximum indentation depth, because the white space grows with the square of the depth. */

@@ -8,18 +8,15 @@ import { chooseExtension } from '#text/media-type.ts'
 import { formatCount } from '#text/format.ts'
 import { saveFile } from '../../browser/files.ts'
 import type { BodyTally } from '#schema/compare/body-check.ts'
-import { chooseFirstView } from './body-content.ts'
+import { chooseFirstView, getFirstRowCount, maxFullRows } from './body-content.ts'
 import type { BodyReading, BodyView } from './body-content.ts'
-import { AsyncCopy } from './AsyncCopy.tsx'
+import { AsyncCopy, TreeView } from './TreeView.tsx'
 import type { BodyReader } from './body-reader.ts'
-import type { RowBlock } from '../rows/use-row-blocks.ts'
-import { TreeView } from './TreeView.tsx'
+import type { RowBlock } from '../rows/RowList.tsx'
 import { useFind } from './use-find.ts'
 import type { Find } from './use-find.ts'
-import { getFirstRowCount, maxFullRows } from './protocol.ts'
-import { RowList } from '../rows/RowList.tsx'
+import { RowList, useRowBlocks } from '../rows/RowList.tsx'
 import { RowMark, RowText } from '../rows/RowText.tsx'
-import { useRowBlocks } from '../rows/use-row-blocks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { translate } from '../../ui/translations.ts'
 import type { ConsoleText } from '../../ui/translations.ts'
@@ -117,7 +114,7 @@ export function ContentView({
         {view !== 'image' && (
           <AsyncCopy
             label={translate('Copy body')}
-            read={() => reader.ask({ type: 'copy', view: copied })}
+            read={() => reader.ask('copy', { view: copied })}
           />
         )}
         <Button onClick={() => void downloadBody(reader, fileName, mediaType)}>
@@ -166,7 +163,7 @@ function ImageView({
     let made: string | undefined
     let isGone = false
     const show = async () => {
-      const blob = await reader.ask({ type: 'blob', mediaType })
+      const blob = await reader.ask('blob', { mediaType })
       if (isGone) return
       made = URL.createObjectURL(blob)
       setAddress(made)
@@ -244,7 +241,7 @@ function formatHitCount(text: string, hits: number, isDone: boolean, current: nu
 
 /** Downloads the exact bytes received. */
 async function downloadBody(reader: BodyReader, name: string, mediaType: string): Promise<void> {
-  saveFile(await reader.ask({ type: 'blob', mediaType }), name)
+  saveFile(await reader.ask('blob', { mediaType }), name)
 }
 
 interface TextViewProps {
@@ -261,7 +258,7 @@ interface TextViewProps {
 function TextView({ reader, view, isSmall, isWrapped, find, marked, first }: TextViewProps) {
   const { target, focus, pattern } = find
   const load = useCallback(
-    (from: number, count: number) => reader.ask({ type: 'rows', view, from, count, focus }),
+    (from: number, count: number) => reader.ask('rows', { view, from, count, focus }),
     // oxlint-disable-next-line react/exhaustive-deps -- changed marks require new rows
     [reader, view, focus, marked],
   )

@@ -1,17 +1,15 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { TreeRow } from '#response/rows/tree-rows.ts'
-import { AsyncCopy } from './AsyncCopy.tsx'
 import type { BodyReader } from './body-reader.ts'
-import { PointerText } from './PointerText.tsx'
-import { RowList } from '../rows/RowList.tsx'
+import { PointerText, RowMark, RowText } from '../rows/RowText.tsx'
+import { RowList, useRowBlocks } from '../rows/RowList.tsx'
 import type { ScrollTarget } from '../rows/RowList.tsx'
 import type { Find } from './use-find.ts'
-import { useRowBlocks } from '../rows/use-row-blocks.ts'
 import type { Token } from '#text/highlight.ts'
-import { RowMark, RowText } from '../rows/RowText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { translate } from '../../ui/translations.ts'
+import { CopyControl } from '../../ui/Copy.tsx'
 
 interface TreeViewProps {
   readonly reader: BodyReader
@@ -31,7 +29,7 @@ export function TreeView({ reader, isSmall, find, marked }: TreeViewProps) {
   const { target, focus, pattern } = find
   const id = useId()
   const load = useCallback(
-    (from: number, count: number) => reader.ask({ type: 'tree', from, count, focus }),
+    (from: number, count: number) => reader.ask('tree', { from, count, focus }),
     // oxlint-disable-next-line react/exhaustive-deps -- changed marks require new rows
     [reader, focus, marked],
   )
@@ -56,7 +54,7 @@ export function TreeView({ reader, isSmall, find, marked }: TreeViewProps) {
     if (row === undefined) return
     let isCurrent = true
     const readPointer = async () => {
-      const text = await reader.ask({ type: 'pointer', row })
+      const text = await reader.ask('pointer', { row })
       if (isCurrent) setPointer(text)
     }
     void readPointer()
@@ -66,13 +64,13 @@ export function TreeView({ reader, isSmall, find, marked }: TreeViewProps) {
   }, [reader, row])
 
   const fold = async (folded: number, scope: Scope, isFolded: boolean) => {
-    const index = await reader.ask({ type: 'fold', row: folded, scope, isFolded })
+    const index = await reader.ask('fold', { row: folded, scope, isFolded })
     await refresh()
     setActive({ index })
   }
 
   const goToParent = async (child: number) => {
-    setActive({ index: await reader.ask({ type: 'parent', row: child }) })
+    setActive({ index: await reader.ask('parent', { row: child }) })
   }
 
   const move = (index: number) => {
@@ -142,7 +140,7 @@ export function TreeView({ reader, isSmall, find, marked }: TreeViewProps) {
         </code>
         <AsyncCopy
           label={translate('Copy value')}
-          read={async () => (row === undefined ? undefined : reader.ask({ type: 'value', row }))}
+          read={async () => (row === undefined ? undefined : reader.ask('value', { row }))}
         />
         <AsyncCopy label={translate('Copy JSON Pointer')} read={async () => pointer} />
         <Button onClick={() => void fold(row ?? 0, 'all', false)}>{translate('Expand all')}</Button>
@@ -207,4 +205,34 @@ function nameTokens(name: string): readonly Token[] {
     [name, name.startsWith('"') ? 'foreground' : 'comment'],
     [': ', 'punctuation'],
   ]
+}
+
+interface AsyncCopyProps {
+  readonly label: string
+  /** Fetches the text; `undefined` if it is too large. */
+  readonly read: () => Promise<string | undefined>
+}
+
+export function AsyncCopy({ label, read }: AsyncCopyProps) {
+  const copy = async () => {
+    let isTooLarge = false
+    const fetchText = async () => {
+      const text = await read()
+      isTooLarge = text === undefined
+      if (text === undefined) throw new Error('The text is too large to copy.')
+      return new Blob([text], { type: 'text/plain' })
+    }
+    try {
+      // Safari loses the user activation while the text is fetched, unless the clipboard gets a promise.
+      await navigator.clipboard.write([new ClipboardItem({ 'text/plain': fetchText() })])
+      return translate('Copied')
+    } catch {
+      return translate(
+        isTooLarge
+          ? 'Too large to copy (more than 10 MB). Use Download instead.'
+          : 'The browser refused to copy.',
+      )
+    }
+  }
+  return <CopyControl label={label} onCopy={copy} />
 }

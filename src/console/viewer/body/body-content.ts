@@ -1,5 +1,5 @@
 import { startBodyCheck } from '#schema/compare/body-check.ts'
-import type { BodyCheck, BodyRule } from '#schema/compare/body-check.ts'
+import type { BodyCheck, BodyRule, BodyTally, FindingGroup } from '#schema/compare/body-check.ts'
 import { classifyBody } from '#response/classify-body.ts'
 import type { BodyNote, Content, UnreadBody } from '#response/classify-body.ts'
 import { findLastNotAfter } from '#response/rows/paged-list.ts'
@@ -16,11 +16,13 @@ import {
 } from '#response/rows/text-lines.ts'
 import { findPath, findSpan, isCloser, getPointer } from '#response/rows/json-rows.ts'
 import type { JsonRows } from '#response/rows/json-rows.ts'
-import { formatRow } from '#response/rows/pretty-row.ts'
+import { formatRow, formatRows, joinTokens } from '#response/rows/pretty-row.ts'
 import type { RowMark, TextRow } from '#response/rows/pretty-row.ts'
 import type { TextLines } from '#response/rows/text-lines.ts'
 import { decodeSlice } from '#response/rows/utf8.ts'
 import type { Span } from '#response/rows/utf8.ts'
+import { waitForNextTask } from '../../browser/tasks.ts'
+import type { RowBlock } from '../rows/RowList.tsx'
 
 export type BodyView = 'tree' | 'pretty' | 'raw' | 'hex' | 'image'
 
@@ -33,6 +35,20 @@ export interface BodyReading {
   readonly isSmall: boolean
   /** The media type detected from an image's signature. */
   readonly imageType: string | undefined
+}
+
+/** Parsed body with the first rows of its first view, so that they are shown without another request. */
+export interface OpenedBody {
+  readonly reading: BodyReading
+  readonly first: RowBlock<TextRow>
+}
+
+/** Maximum rows of a completely rendered response: a search visits each of them on every key press. */
+export const maxFullRows = 1000
+
+/** Returns the number of rows to request first: all of a small response, else some screens. */
+export function getFirstRowCount(isSmall: boolean): number {
+  return isSmall ? maxFullRows : 120
 }
 
 export function chooseFirstView(views: readonly BodyView[]): BodyView {
@@ -111,7 +127,7 @@ export class BodyContent {
     if (!this.#rows || !this.folding) return []
     const rows = this.#rows
     return getTreeRows(rows, this.folding, from, count, focus).map((row) =>
-      markTreeRow(row, rows, this.check),
+      addMark(row, this.#findTreeMark(row, rows)),
     )
   }
 
@@ -160,30 +176,46 @@ export class BodyContent {
   copy(view: BodyView): string | undefined {
     if (this.bytes.length > maxCopyBytes) return undefined
     if (view === 'raw') return decodeSlice(this.text, 0, this.text.length)
-    const isHex = view === 'hex' || !this.#rows
-    const count = isHex ? countHexRows(this.bytes) : this.countRows('pretty')
-    const lines = Array.from({ length: count }, (_, row) => {
-      const { tokens } =
-        isHex || !this.#rows
-          ? formatHexRow(this.bytes, row)
-          : formatRow(this.#rows, row, this.bytes.length * 3)
-      return tokens.map(([text]) => text).join('')
-    })
-    return lines.join('\n')
+    if (this.#rows && view !== 'hex') return formatRows(this.#rows)
+    return this.readRows('hex', 0, Infinity).map(joinTokens).join('\n')
   }
 
   #readRow(view: BodyView, row: number, focus: Span | undefined): TextRow {
     if (view === 'hex') return formatHexRow(this.bytes, row)
     if (this.#rows && view !== 'raw') {
-      return markTextRow(formatRow(this.#rows, row, this.#longest, focus), row, this.check)
+      return addMark(formatRow(this.#rows, row, this.#longest, focus), this.check?.markOf(row))
     }
     const line = getLine(this.lines, row, focus)
     if (!this.#rows) return line
-    const { starts } = this.lines
-    const end = row + 1 < starts.length ? starts.at(row + 1) : this.text.length
     const split = { ...line, tokens: line.tokens.flatMap(splitToken) }
-    return markLine(split, [starts.at(row), end], this.#rows, this.check)
+    return addMark(split, this.#findLineMark(row, this.#rows))
   }
+
+  /** Collapsed values show the marks of their content. */
+  #findTreeMark({ row, isExpanded }: TreeRow, rows: JsonRows): RowMark | undefined {
+    const own = this.check?.markOf(row)
+    if (isExpanded !== false || own === 'contradicts') return own
+    return this.check?.hasFault(row + 1, rows.links.at(row)) ? 'holds-contradictions' : own
+  }
+
+  /** Returns the worst mark of the values that begin in a line. */
+  #findLineMark(line: number, rows: JsonRows): RowMark | undefined {
+    if (!this.check) return undefined
+    const { starts } = this.lines
+    const from = starts.at(line)
+    const to = line + 1 < starts.length ? starts.at(line + 1) : this.text.length
+    const marks = new Set<RowMark | undefined>()
+    for (let row = findLastNotAfter(rows.starts, from); row < rows.count; row += 1) {
+      const start = rows.starts.at(row)
+      if (start >= to) break
+      if (start >= from && !isCloser(rows, row)) marks.add(this.check.markOf(row))
+    }
+    return (['contradicts', 'not-specified'] as const).find((mark) => marks.has(mark))
+  }
+}
+
+function addMark<Row>(row: Row, mark: RowMark | undefined): Row {
+  return mark ? { ...row, mark } : row
 }
 
 const views: Readonly<Record<Content['kind'], readonly BodyView[]>> = {
@@ -195,35 +227,50 @@ const views: Readonly<Record<Content['kind'], readonly BodyView[]>> = {
   binary: ['hex'],
 }
 
-/** Marks a value of the tree. Collapsed values show the marks of their content. */
-function markTreeRow(row: TreeRow, rows: JsonRows, check: BodyCheck | undefined): TreeRow {
-  const own = check?.markOf(row.row)
-  const showsContentMark = row.isExpanded === false && own !== 'contradicts'
-  const holds = showsContentMark && check?.hasFault(row.row + 1, rows.links.at(row.row))
-  const mark = holds ? 'holds-contradictions' : own
-  return mark ? { ...row, mark } : row
+export interface CheckResult {
+  readonly tally: BodyTally
+  readonly groups: readonly FindingGroup[]
+  /** References to missing schemas. If there are any, the validation must be repeated with them and the other fields are invalid. */
+  readonly wanted: readonly string[]
 }
 
-/** @param row index in the pretty view, which is also that of the value */
-function markTextRow(shown: TextRow, row: number, check: BodyCheck | undefined): TextRow {
-  const mark = check?.markOf(row)
-  return mark ? { ...shown, mark } : shown
-}
+/** Milliseconds of work before the worker handles other messages. */
+const sliceMilliseconds = 8
+/** Milliseconds between progress reports. */
+const reportMilliseconds = 200
 
-/** Marks a line of the raw view, in which several values may begin. */
-function markLine(
-  shown: TextRow,
-  [from, to]: readonly [number, number],
-  rows: JsonRows,
-  check: BodyCheck | undefined,
-): TextRow {
-  if (!check) return shown
-  const marks = new Set<RowMark | undefined>()
-  for (let row = findLastNotAfter(rows.starts, from); row < rows.count; row += 1) {
-    const start = rows.starts.at(row)
-    if (start >= to) break
-    if (start >= from && !isCloser(rows, row)) marks.add(check.markOf(row))
+/** Milliseconds in which a validation only collects missing schemas: they are loaded together, and the validation restarts with them. */
+const collectingTime = 50
+
+/**
+ * Validates the body against a schema. Rows can be read meanwhile, and a newer validation ends this one. If schemas are missing, a
+ * validation that just started continues for as long as it took to find the first of them, and is then restarted; a validation
+ * past that phase waits for them.
+ */
+export async function validateBody(
+  content: BodyContent,
+  rule: BodyRule,
+  onProgress: (tally: BodyTally) => void,
+): Promise<CheckResult | undefined> {
+  const check = content.startCheck(rule)
+  if (!check) return undefined
+  const started = performance.now()
+  let [since, reported, last] = [started, started, Infinity]
+  while (!check.steps.next().done && !check.isWaiting()) {
+    if (performance.now() - since < sliceMilliseconds) continue
+    // oxlint-disable-next-line no-await-in-loop -- handles waiting messages
+    await waitForNextTask()
+    if (content.check !== check) return undefined
+    since = performance.now()
+    if (check.wanted.size > 0) {
+      last = Math.min(last, since + (since - started))
+      if (since >= last) break
+      continue
+    }
+    if (since - started >= collectingTime) check.waitFromNow()
+    if (since - reported < reportMilliseconds) continue
+    reported = since
+    onProgress(check.tally())
   }
-  const mark = (['contradicts', 'not-specified'] as const).find((each) => marks.has(each))
-  return mark ? { ...shown, mark } : shown
+  return { tally: check.tally(), groups: check.groups(), wanted: [...check.wanted] }
 }

@@ -1,14 +1,8 @@
 // oxlint-disable-next-line import/default -- Vite generates this module.
 import workerAddress from './body.worker.ts?worker&url'
 import type { UnreadBody } from '#response/classify-body.ts'
-import type {
-  OpenedBody,
-  RequestMessage,
-  ResponseMessage,
-  WorkerProgress,
-  WorkerRequest,
-  WorkerResponses,
-} from './protocol.ts'
+import type { OpenedBody } from './body-content.ts'
+import type { Operations, ResponseMessage } from './body.worker.ts'
 
 export interface BodyReader {
   /** Transfers the bytes to the worker; the page keeps no copy. */
@@ -27,21 +21,20 @@ export type BodySnapshot =
   /** The worker could not start, or crashed with the bytes. */
   | { readonly state: 'failed' }
 
-export type Ask = <Type extends WorkerRequest['type']>(
-  request: Extract<WorkerRequest, { readonly type: Type }>,
-  onProgress?: (progress: ProgressOf<Type>) => void,
-) => Promise<WorkerResponses[Type]>
+export type Ask = <Name extends keyof Operations>(
+  name: Name,
+  request: Parameters<Operations[Name]>[0],
+  onProgress?: Parameters<Operations[Name]>[1],
+) => Promise<Awaited<ReturnType<Operations[Name]>>>
 
-type ProgressOf<Type> = Type extends keyof WorkerProgress ? WorkerProgress[Type] : never
-
-/** Untyped, because the protocol matches responses and requests by id at run time. */
+/** Untyped, because responses and requests are matched by id at run time. */
 // oxlint-disable-next-line typescript/no-explicit-any
 type Resolve = (response: any) => void
 
 interface Waiting {
   readonly resolve: Resolve
   readonly reject: (error: Error) => void
-  readonly onProgress: Resolve | undefined
+  readonly onProgress?: Resolve | undefined
 }
 
 /** Starts the worker before there is a response, so that the user need not wait for it. */
@@ -57,33 +50,36 @@ export function startBodyReader(): BodyReader {
     snapshot = next
     for (const listener of listeners) listener()
   }
+  const show = (read: OpenedBody) => change({ state: 'read', ...read })
   const fail = () => {
     worker?.terminate()
     worker = undefined
     if (isOpened && !isClosed) change({ state: 'failed' })
   }
-  const start = () =>
-    startWorker({
-      onError: fail,
-      onMessage: (message) => {
-        const caller = waiting.get(message.id)
-        if (!caller) return
-        if ('progress' in message) {
-          caller.onProgress?.(message.progress)
-          return
-        }
-        waiting.delete(message.id)
-        if ('error' in message) caller.reject(new Error(message.error))
-        else caller.resolve(message.response)
-      },
-    })
+  const settle = (message: ResponseMessage) => {
+    const caller = waiting.get(message.id)
+    if (!caller) return
+    if ('progress' in message) {
+      caller.onProgress?.(message.progress)
+      return
+    }
+    waiting.delete(message.id)
+    if ('error' in message) caller.reject(new Error(message.error))
+    else caller.resolve(message.response)
+  }
+  const start = () => startWorker(settle, fail)
   let worker = start()
 
-  const post = (request: WorkerRequest, caller: Waiting, transfer: Transferable[]) => {
+  const post = (
+    name: keyof Operations,
+    request: unknown,
+    caller: Waiting,
+    transfer: Transferable[] = [],
+  ) => {
     if (isClosed || !worker) return
     lastId += 1
     waiting.set(lastId, caller)
-    worker.postMessage({ id: lastId, request } satisfies RequestMessage, transfer)
+    worker.postMessage({ id: lastId, name, request }, transfer)
   }
 
   return {
@@ -100,20 +96,20 @@ export function startBodyReader(): BodyReader {
       worker ??= start()
       if (!worker) return fail()
       const { buffer } = body.bytes
-      const caller: Waiting = {
-        resolve: (read: OpenedBody) => change({ state: 'read', ...read }),
-        reject: fail,
-        onProgress: undefined,
-      }
       try {
-        post({ type: 'open', body }, caller, buffer instanceof ArrayBuffer ? [buffer] : [])
+        post(
+          'open',
+          body,
+          { resolve: show, reject: fail },
+          buffer instanceof ArrayBuffer ? [buffer] : [],
+        )
       } catch {
         fail()
       }
     },
-    ask: (request, onProgress) =>
+    ask: (name, request, onProgress) =>
       new Promise((resolve, reject) => {
-        post(request, { resolve, reject, onProgress }, [])
+        post(name, request, { resolve, reject, onProgress })
       }),
     close: () => {
       isClosed = true
@@ -123,13 +119,11 @@ export function startBodyReader(): BodyReader {
   }
 }
 
-interface WorkerEvents {
-  readonly onMessage: (message: ResponseMessage) => void
-  readonly onError: () => void
-}
-
 /** @returns `undefined` if a policy forbids workers and the browser throws; other browsers report it later */
-function startWorker({ onMessage, onError }: WorkerEvents): Worker | undefined {
+function startWorker(
+  onMessage: (message: ResponseMessage) => void,
+  onError: () => void,
+): Worker | undefined {
   try {
     const worker = new Worker(toSameOrigin(workerAddress), { type: 'module' })
     worker.addEventListener('message', ({ data }: MessageEvent<ResponseMessage>) => onMessage(data))

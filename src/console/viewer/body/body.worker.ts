@@ -1,90 +1,119 @@
-import { BodyContent, chooseFirstView } from './body-content.ts'
+import { BodyContent, chooseFirstView, getFirstRowCount, validateBody } from './body-content.ts'
+import type { BodyView, OpenedBody } from './body-content.ts'
+import type { BodyRule, BodyTally } from '#schema/compare/body-check.ts'
 import { PagedList } from '#response/rows/paged-list.ts'
 import { findMatchEnd, findText } from '#response/rows/find-text.ts'
-import { validateBody } from './validate-body.ts'
-import { getFirstRowCount } from './protocol.ts'
-import type {
-  FindProgress,
-  OpenedBody,
-  RequestMessage,
-  ResponseMessage,
-  WorkerRequest,
-  WorkerResponses,
-} from './protocol.ts'
+import type { UnreadBody } from '#response/classify-body.ts'
+import type { Span } from '#response/rows/utf8.ts'
+import { waitForNextTask } from '../../browser/tasks.ts'
 
 /* Holds one body and everything derived from it, so that the main thread is never blocked. */
 
 let opened: BodyContent | undefined
 let hits = new PagedList(32)
 let query = { text: '', ignoresSpace: false }
-let latestSearch = 0
+
+export interface FindProgress {
+  readonly hits: number
+  readonly isDone: boolean
+}
+
+interface Range {
+  readonly from: number
+  readonly count: number
+  readonly focus: Span | undefined
+}
+
+/** A reference to a row of the formatted text, which is also that of a value in the tree. */
+interface RowOf {
+  readonly row: number
+}
+
+/** What the page can request. The second argument reports progress. */
+const operations = {
+  open: (body: UnreadBody) => {
+    opened = new BodyContent({ ...body, bytes: fixLength(body.bytes) })
+    return open(opened)
+  },
+  rows: ({ view, from, count, focus }: Range & { readonly view: BodyView }) => {
+    const content = getContent()
+    const rows = content.readRows(view, from, count, focus)
+    return { from, rows, count: content.countRows(view) }
+  },
+  tree: ({ from, count, focus }: Range) => {
+    const content = getContent()
+    const rows = content.readTree(from, count, focus)
+    return { from, rows, count: content.countRows('tree') }
+  },
+  /** @returns the index of the row in the tree, as `parent` does */
+  fold: ({
+    row,
+    scope,
+    isFolded,
+  }: RowOf & { readonly scope: FoldScope; readonly isFolded: boolean }) => {
+    const content = getContent()
+    if (scope === 'all') content.folding?.foldAll(isFolded)
+    else content.folding?.fold(row, isFolded)
+    return content.indexInTree(row)
+  },
+  parent: ({ row }: RowOf) => getContent().indexInTree(getContent().parentOf(row)),
+  pointer: ({ row }: RowOf) => getContent().pointerOf(row),
+  value: ({ row }: RowOf) => getContent().valueOf(row),
+  copy: ({ view }: { readonly view: BodyView }) => getContent().copy(view),
+  blob: ({ mediaType }: { readonly mediaType: string }) =>
+    new Blob([new Uint8Array(getContent().bytes)], { type: mediaType }),
+  hit: ({ view, ordinal }: { readonly view: BodyView; readonly ordinal: number }) => {
+    const content = getContent()
+    const at = hits.at(ordinal)
+    const focus: Span = [at, findMatchEnd(content.text, at, query.text, query.ignoresSpace)]
+    return { index: content.revealByte(view, at), focus }
+  },
+  find,
+  /** @returns `undefined` for bodies that are not complete JSON, and for a validation that was replaced */
+  check: async ({ rule }: { readonly rule: BodyRule }, onProgress: (tally: BodyTally) => void) =>
+    validateBody(getContent(), rule, onProgress),
+}
+
+export type FoldScope = 'one' | 'all'
+
+export type Operations = typeof operations
+
+export interface RequestMessage {
+  readonly id: number
+  readonly name: keyof Operations
+  /** The argument of the operation, which `Ask` types. */
+  readonly request: never
+}
+
+export type ResponseMessage =
+  | { readonly id: number; readonly response: unknown }
+  | { readonly id: number; readonly progress: unknown }
+  | { readonly id: number; readonly error: string }
 
 addEventListener('message', ({ data }: MessageEvent<RequestMessage>) => {
-  void handle(data)
+  void respond(data)
 })
 void warmUp()
 
-async function handle({ id, request }: RequestMessage): Promise<void> {
+async function respond({ id, name, request }: RequestMessage): Promise<void> {
+  const operation: (
+    request: never,
+    onProgress: (progress: FindProgress | BodyTally) => void,
+  ) => unknown = operations[name]
   try {
-    post({ id, response: await findResponse(id, request) })
+    post({ id, response: await operation(request, (progress) => post({ id, progress })) })
   } catch (error) {
     post({ id, error: String(error) })
   }
-}
-
-async function findResponse(
-  id: number,
-  request: WorkerRequest,
-): Promise<WorkerResponses[keyof WorkerResponses]> {
-  if (request.type === 'find') return find(request, (progress) => post({ id, progress }))
-  if (request.type === 'check') {
-    return opened && validateBody(opened, request.rule, (progress) => post({ id, progress }))
-  }
-  return respond(request)
 }
 
 function post(message: ResponseMessage): void {
   postMessage(message)
 }
 
-function respond(
-  request: Exclude<WorkerRequest, { readonly type: 'find' | 'check' }>,
-): WorkerResponses[keyof WorkerResponses] {
-  if (request.type === 'open') {
-    opened = new BodyContent({ ...request.body, bytes: fixLength(request.body.bytes) })
-    return open(opened)
-  }
-  const content = opened
-  if (!content) throw new Error('The worker received a request before the body.')
-  switch (request.type) {
-    case 'rows': {
-      const { view, from, count, focus } = request
-      const rows = content.readRows(view, from, count, focus)
-      return { from, rows, count: content.countRows(view) }
-    }
-    case 'tree': {
-      const { from, count, focus } = request
-      const rows = content.readTree(from, count, focus)
-      return { from, rows, count: content.countRows('tree') }
-    }
-    case 'fold':
-      return fold(content, request)
-    case 'parent':
-      return content.indexInTree(content.parentOf(request.row))
-    case 'pointer':
-      return content.pointerOf(request.row)
-    case 'value':
-      return content.valueOf(request.row)
-    case 'copy':
-      return content.copy(request.view)
-    case 'blob':
-      return new Blob([new Uint8Array(content.bytes)], { type: request.mediaType })
-    case 'hit': {
-      const at = hits.at(request.ordinal)
-      const end = findMatchEnd(content.text, at, query.text, query.ignoresSpace)
-      return { index: content.revealByte(request.view, at), focus: [at, end] }
-    }
-  }
+function getContent(): BodyContent {
+  if (!opened) throw new Error('The worker received a request before the body.')
+  return opened
 }
 
 /**
@@ -98,15 +127,9 @@ async function warmUp(): Promise<void> {
     const sample = { bytes, end: 'complete', status: 200, announcedLength: undefined } as const
     open(new BodyContent({ ...sample, contentType: 'application/json' }))
     // oxlint-disable-next-line no-await-in-loop
-    await waitForMessages()
+    await waitForNextTask()
     if (opened) return
   }
-}
-
-async function waitForMessages(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, 0)
-  })
 }
 
 function open(content: BodyContent): OpenedBody {
@@ -123,32 +146,21 @@ function fixLength({ buffer, byteLength }: Uint8Array): Uint8Array {
     : new Uint8Array(buffer, 0, byteLength)
 }
 
-function fold(
-  content: BodyContent,
-  { row, scope, isFolded }: Extract<WorkerRequest, { readonly type: 'fold' }>,
-): number {
-  if (scope === 'all') content.folding?.foldAll(isFolded)
-  else content.folding?.fold(row, isFolded)
-  return content.indexInTree(row)
-}
-
 /** Searches in steps. If a newer search starts between steps, this one ends with its hits so far. */
 async function find(
-  { view, text }: Extract<WorkerRequest, { readonly type: 'find' }>,
+  { view, text }: { readonly view: BodyView; readonly text: string },
   onProgress: (progress: FindProgress) => void,
 ): Promise<FindProgress> {
-  latestSearch += 1
-  const search = latestSearch
   const found = new PagedList(32)
   hits = found
   query = { text, ignoresSpace: view !== 'raw' }
-  if (text === '' || !opened) return { hits: 0, isDone: true }
-  const steps = findText(opened.text, text, query.ignoresSpace, found)
+  if (text === '') return { hits: 0, isDone: true }
+  const steps = findText(getContent().text, text, query.ignoresSpace, found)
   while (!steps.next().done) {
     onProgress({ hits: found.length, isDone: false })
     // oxlint-disable-next-line no-await-in-loop
-    await waitForMessages()
-    if (search !== latestSearch) break
+    await waitForNextTask()
+    if (hits !== found) break
   }
   return { hits: found.length, isDone: true }
 }

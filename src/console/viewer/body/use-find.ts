@@ -3,7 +3,7 @@ import type { BodyView } from './body-content.ts'
 import type { Span } from '#response/rows/utf8.ts'
 import { compileSearch, toRegExp } from '#response/rows/find-text.ts'
 import type { BodyReader } from './body-reader.ts'
-import type { FindProgress } from './protocol.ts'
+import type { FindProgress } from './body.worker.ts'
 import type { ScrollTarget } from '../rows/RowList.tsx'
 
 export interface Find {
@@ -43,7 +43,7 @@ export function useFind(reader: BodyReader, shownView: BodyView): Find {
 
   const goTo = async (view: BodyView, ordinal: number, progress: FindProgress) => {
     const own = latest.current
-    const { index, focus } = await reader.ask({ type: 'hit', view, ordinal })
+    const { index, focus } = await reader.ask('hit', { view, ordinal })
     if (own !== latest.current) return
     setOutcome({ progress, current: ordinal, target: { index }, focus })
   }
@@ -55,7 +55,7 @@ export function useFind(reader: BodyReader, shownView: BodyView): Find {
     const { target, focus } = text === '' || view !== shownView ? nothing : outcome
     const begun = { ...nothing, target, focus, progress: { hits: 0, isDone: text === '' } }
     setOutcome(begun)
-    const end = await reader.ask({ type: 'find', view, text }, (progress) => {
+    const end = await reader.ask('find', { view, text }, (progress) => {
       if (own === latest.current) setOutcome({ ...begun, progress })
     })
     if (own !== latest.current) return

@@ -15,6 +15,11 @@ export function getOperationFilePath(slug: string): string {
   return `console/operations/${slug}.json`
 }
 
+/** Returns a path from the root of the site. */
+export function getNamedRulesPath(slug: string): string {
+  return `console/schemas/${slug}.json`
+}
+
 /**
  * Loads the file of an operation.
  *

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import type { ResponseRules } from '#response/documented-response.ts'
 import { compareResponse } from '#schema/compare/compare-response.ts'
 import type {
   ResponseComparison,
@@ -7,13 +6,14 @@ import type {
   PartVerdict,
 } from '#schema/compare/compare-response.ts'
 import type { ResponseSummary } from '#response/summarize-response.ts'
-import type { BodyReading } from '../body/body-content.ts'
+import type { BodyReading, CheckResult } from '../body/body-content.ts'
 import type { BodyReader } from '../body/body-reader.ts'
 import type { BodyTally } from '#schema/compare/body-check.ts'
-import type { CheckResult } from '../body/protocol.ts'
 import type { RequestPlan } from '#request/request-plan.ts'
-import { addSchemas } from './load-rules.ts'
-import { loadOperationFile } from './operation-file.ts'
+import type { NamedRules, ResponseRules } from '#response/documented-response.ts'
+import { getNamedRulesPath, isReferredSchemas, loadOperationFile } from './operation-file.ts'
+import { createCachedLoader } from '../../browser/files.ts'
+import { isSchema } from '#schema/keywords.ts'
 
 export type CheckState =
   | { readonly phase: 'loading' }
@@ -84,9 +84,7 @@ export function useCheck(
       if (!isGone) setChecked({ held, ...progress })
     }
     const check = async () => {
-      const end = await reader.ask({ type: 'check', rule }, (tally) =>
-        update({ tally, end: undefined }),
-      )
+      const end = await reader.ask('check', { rule }, (tally) => update({ tally, end: undefined }))
       if (isGone) return
       if (end && end.wanted.length > 0) await load(addSchemas(rules, end.wanted))
       else update({ tally: end?.tally, end: end ?? null })
@@ -168,4 +166,35 @@ function explainSkip(reading: BodyReading | undefined, isJson: boolean, at: stri
   }
   const sentence = 'Only JSON is compared with its schema, so the body was not compared.'
   return { part: 'body', verdict: 'remark', sentence, at }
+}
+
+const loadNamedRules = createCachedLoader(getNamedRulesPath, isNamedRules)
+
+/**
+ * Adds referenced schemas to the rules.
+ *
+ * @param wanted references whose files the rules name
+ * @throws if one of them cannot be loaded
+ */
+export async function addSchemas(
+  rules: ResponseRules,
+  wanted: readonly string[],
+): Promise<ResponseRules> {
+  const added = await Promise.all(
+    wanted.map(async (reference) => {
+      const [slug = ''] = rules.files[reference] ?? []
+      const { schema, schemas, files } = await loadNamedRules(slug)
+      return { schemas: { ...schemas, [reference]: schema }, files }
+    }),
+  )
+  const all = [rules, ...added]
+  return {
+    ...rules,
+    schemas: Object.fromEntries(all.flatMap(({ schemas }) => Object.entries(schemas))),
+    files: Object.fromEntries(all.flatMap(({ files }) => Object.entries(files))),
+  }
+}
+
+function isNamedRules(file: unknown): file is NamedRules {
+  return isReferredSchemas(file) && 'schema' in file && isSchema(file.schema)
 }

@@ -5,8 +5,7 @@ import { formatTagName } from '#openapi/parse/format-tag-name.ts'
 import type { ApiDescription } from '#openapi/load-api-description.ts'
 
 export { getPartPath, operationListPath } from '#console/choice/listed-operation.ts'
-export { getNamedRulesPath } from '#console/viewer/check/load-rules.ts'
-export { getOperationFilePath } from '#console/viewer/check/operation-file.ts'
+export { getNamedRulesPath, getOperationFilePath } from '#console/viewer/check/operation-file.ts'
 
 /** Returns the operations in the console's list, including operations that no page can call. */
 export function createOperationList({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startBodyReader } from '#console/viewer/body/body-reader.ts'
-import type { ResponseMessage } from '#console/viewer/body/protocol.ts'
+import type { ResponseMessage } from '#console/viewer/body/body.worker.ts'
 import { makeBody } from '../../../../fixtures/responses.ts'
 
 /** Fake of the worker's interface. */

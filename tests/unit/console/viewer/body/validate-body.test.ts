@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { validateBody } from '#console/viewer/body/validate-body.ts'
-import type { BodyContent } from '#console/viewer/body/body-content.ts'
-import type { BodyView } from '#console/viewer/body/body-content.ts'
+import { validateBody } from '#console/viewer/body/body-content.ts'
+import type { BodyContent, BodyView } from '#console/viewer/body/body-content.ts'
 import { openBody } from '../../../../fixtures/responses.ts'
 
 const rule = {

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Schema } from '#request/description/parameter.ts'
 import type { ResponseRules } from '#response/documented-response.ts'
-import { validateBody } from '#console/viewer/body/validate-body.ts'
-import type { CheckResult } from '#console/viewer/body/protocol.ts'
-import { addSchemas } from '#console/viewer/check/load-rules.ts'
+import { validateBody } from '#console/viewer/body/body-content.ts'
+import type { CheckResult } from '#console/viewer/body/body-content.ts'
+import { addSchemas } from '#console/viewer/check/use-check.ts'
 import { openBody } from '../../../../fixtures/responses.ts'
 
 afterEach(() => {
