@@ -21,7 +21,7 @@ import { planConsoleRequest } from './state/planned-request.ts'
 import { createRequestSender } from './state/request-sender.ts'
 import { previewPlan } from './state/preview-plan.ts'
 import { renderSnippet } from './snippet-panel/render-snippet.ts'
-import type { Progress } from './exchange/progress.ts'
+import type { Progress } from './exchange/read-body.ts'
 import { endedMessages, preventedMessages } from './state/exchange-messages.ts'
 
 function OutcomeView({ onReopen }: ComponentProps<ConsoleViews['OutcomeView']>) {

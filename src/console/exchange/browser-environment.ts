@@ -4,24 +4,18 @@ import type { BrowserEnvironment } from '#response/exchange/evidence.ts'
 import { getReach, isNearer } from '#request/server-url.ts'
 
 /** Watches what the browser reports about a request: its network, the page's policy, the required permission. */
-export interface EnvironmentWatch {
-  /** Waits, without a limit, until the reader has responded to any permission prompt. */
-  readonly untilAsked: (stop: AbortSignal) => Promise<void>
-  /** Reads the state after the request: browsers report a policy violation a moment after the request fails. */
-  readonly read: () => Promise<BrowserEnvironment>
-  readonly stop: () => void
-}
-
-export function watchEnvironment(url: string): EnvironmentWatch {
+export function watchEnvironment(url: string) {
   const onlineBefore = navigator.onLine
   const policy = watchPolicy(url)
   const permission = findPermission(url)
   return {
-    untilAsked: async (stop) => {
+    /** Waits, without a limit, until the reader has responded to any permission prompt. */
+    untilAsked: async (stop: AbortSignal) => {
       const status = await permission
       if (status?.state === 'prompt') await untilChanged(status, stop)
     },
-    read: async () => {
+    /** Reads the state after the request: browsers report a policy violation a moment after the request fails. */
+    read: async (): Promise<BrowserEnvironment> => {
       const [status] = await Promise.all([permission, waitForNextTask()])
       return {
         onlineBefore,

@@ -1,4 +1,4 @@
-import type { FileInput, Header } from '#request/inputs.ts'
+import type { Header } from '#request/inputs.ts'
 import type { PlannedBody } from '#request/request-plan.ts'
 import { serializeMultipart, formatMultipartType } from '#request/serialize/multipart.ts'
 import type { BodyChunk } from '#request/serialize/multipart.ts'
@@ -74,20 +74,16 @@ async function canRead(bytes: Blob | undefined): Promise<boolean> {
 /** In bytes. Reading one megabyte takes no noticeable time. */
 const longestReadFile = 1_000_000
 
-function joinPieces(pieces: readonly BodyChunk<string>[], files: FileSource) {
-  const built = pieces.flatMap((piece) =>
-    piece.kind === 'file' ? [findFile(piece.file, files)] : [],
-  )
-  const bytes = [...built]
-  const content = new Blob(
-    pieces.map((piece) =>
-      // Firefox sends no more of a slice than its size, even if the file has grown.
-      piece.kind === 'text' ? piece.text : (bytes.shift()?.bytes?.slice(0) ?? ''),
-    ),
-  )
-  return { content, size: content.size, files: built }
-}
-
-function findFile({ handle, fileName }: FileInput, files: FileSource): BuiltFile {
-  return { fileName, bytes: files(handle) }
+function joinPieces(pieces: readonly BodyChunk<string>[], source: FileSource) {
+  const files: BuiltFile[] = []
+  const parts = pieces.map((piece) => {
+    if (piece.kind === 'text') return piece.text
+    const { handle, fileName } = piece.file
+    const bytes = source(handle)
+    files.push({ fileName, bytes })
+    // Firefox sends no more of a slice than its size, even if the file has grown.
+    return bytes?.slice(0) ?? ''
+  })
+  const content = new Blob(parts)
+  return { content, size: content.size, files }
 }

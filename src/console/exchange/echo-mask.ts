@@ -6,25 +6,14 @@ import {
   maskEchoesInText,
   maskLastEchoes,
 } from '#key/echo/key-echoes.ts'
-import type { BodyChanges } from './read-body.ts'
 
 /** Masks echoed keys in a response, and so on screen, in copies and in downloads. */
-export interface EchoMask extends BodyChanges {
-  readonly maskHeaders: (headers: Headers) => readonly Header[]
-  /**
-   * Masks a complete range of bytes in place.
-   *
-   * @param isCut whether the range is truncated, possibly within a key
-   */
-  readonly maskWhole: (bytes: Uint8Array, isCut: boolean) => void
-  /** Whether a secret has been added since the response began or since the previous call. */
-  readonly hasGrown: () => boolean
-  readonly count: () => number
-}
+export type EchoMask = ReturnType<typeof createEchoMask>
 
 /** @param listSecrets the secrets to mask. The list can grow while a response arrives; the response is then searched again at its end. */
-export function createEchoMask(listSecrets: () => readonly ApiKey[]): EchoMask {
+export function createEchoMask(listSecrets: () => readonly ApiKey[]) {
   const known = new Set(listSecrets())
+  /** Whether a secret has been added since the response began or since the previous call. */
   const hasGrown = () => {
     const added = listSecrets().filter((secret) => !known.has(secret))
     for (const secret of added) known.add(secret)
@@ -38,17 +27,24 @@ export function createEchoMask(listSecrets: () => readonly ApiKey[]): EchoMask {
     return masked
   }
   return {
-    maskHeaders: (headers) =>
+    maskHeaders: (headers: Headers): readonly Header[] =>
       Array.from(headers, ([name, value]) => ({ name: maskText(name), value: maskText(value) })),
-    maskArrival: (received) => {
+    /** Masks a body in place before any other code reads it. Each call receives everything that has arrived. */
+    maskArrival: (received: Uint8Array) => {
       const masking = maskArrivingEchoes(listSecrets(), received, next)
       count += masking.count
       next = masking.next
     },
-    maskEnd: (received) => {
+    /** Called once, when nothing more will arrive for any reason. */
+    maskEnd: (received: Uint8Array) => {
       count += maskLastEchoes(listSecrets(), received, hasGrown() ? 0 : next)
     },
-    maskWhole: (bytes, isCut) => {
+    /**
+     * Masks a complete range of bytes in place.
+     *
+     * @param isCut whether the range is truncated, possibly within a key
+     */
+    maskWhole: (bytes: Uint8Array, isCut: boolean) => {
       count += isCut ? maskLastEchoes(listSecrets(), bytes, 0) : maskEchoes(listSecrets(), bytes)
     },
     hasGrown,

@@ -1,6 +1,28 @@
 import type { BodyEnd, ReceivedBody } from '#response/exchange/evidence.ts'
+import { createItemSplitter, isBlank } from '#text/stream/item-splitter.ts'
+import type { SplitItem } from '#text/stream/item-splitter.ts'
+import { createItemLog } from '#text/stream/item-log.ts'
+import type { LoggedItems, ReceivedStream } from '#text/stream/item-log.ts'
+import type { StreamFormat } from '#text/stream/stream-format.ts'
 import { waitForNextTask } from '../browser/tasks.ts'
-import type { ReceivingProgress } from './progress.ts'
+import type { EchoMask } from './echo-mask.ts'
+
+export type Progress =
+  /**
+   * The request was passed to the browser, and no headers have arrived. Upload progress is unknown: `fetch` does not report it, and
+   * `XMLHttpRequest`, which does, always follows redirects (without `redirect: 'manual'`) and so would carry secrets to another server.
+   */
+  | { readonly state: 'sending'; readonly bytes: number }
+  | ReceivingProgress
+  | { readonly state: 'streaming'; readonly status: number; readonly stream: ReceivedStream }
+
+/** In bytes after content decoding. */
+interface ReceivingProgress {
+  readonly state: 'receiving'
+  readonly received: number
+  /** The `Content-Length`, when the page may read it and the body is not compressed. */
+  readonly expected: number | undefined
+}
 
 /** 100 MB after content decoding. */
 export const bodyLimit = 100_000_000
@@ -9,30 +31,23 @@ export const bodyLimit = 100_000_000
 const growth = 1_000_000
 
 /** In bytes. Masking and copying this many takes only a few milliseconds. */
-const maskedLength = 250_000
-
-/** Changes a body in place before any other code reads it. Each call receives everything that has arrived. */
-export interface BodyChanges {
-  readonly maskArrival: (received: Uint8Array) => void
-  /** Called once, when nothing more will arrive for any reason. */
-  readonly maskEnd: (received: Uint8Array) => void
-}
+const bodySlice = 250_000
 
 /** Reads a body as it arrives, and keeps what arrived if it ends early. */
 export async function readBody(
   response: Response,
   whyEnded: () => BodyEnd,
   onProgress: (progress: ReceivingProgress) => void,
-  changes: BodyChanges = { maskArrival: () => undefined, maskEnd: () => undefined },
+  echoes: Pick<EchoMask, 'maskArrival' | 'maskEnd'>,
 ): Promise<ReceivedBody> {
   const expected = parseExpectedLength(response.headers)
   const buffer = new ArrayBuffer(0, { maxByteLength: bodyLimit })
   const bytes = new Uint8Array(buffer)
   let size = 0
-  const finish = (end: BodyEnd) => {
-    const received = new Uint8Array(buffer, 0, size)
-    changes.maskEnd(received)
-    return { bytes: received, end }
+  const take = (slice: Uint8Array) => {
+    const taken = slice.subarray(0, bodyLimit - size)
+    if (taken.byteLength > 0) append(taken)
+    return taken.byteLength === slice.byteLength
   }
   const append = (part: Uint8Array) => {
     if (size + part.byteLength > buffer.byteLength) {
@@ -40,20 +55,14 @@ export async function readBody(
     }
     bytes.set(part, size)
     size += part.byteLength
-    changes.maskArrival(bytes.subarray(0, size))
+    echoes.maskArrival(bytes.subarray(0, size))
     onProgress({ state: 'receiving', received: size, expected })
   }
-  const end = await readParts(response, {
-    sliceLength: maskedLength,
-    whyEnded,
-    take: (slice) => {
-      const taken = slice.subarray(0, bodyLimit - size)
-      if (taken.byteLength > 0) append(taken)
-      return taken.byteLength === slice.byteLength
-    },
-  })
+  const end = await readParts(response, bodySlice, take, whyEnded)
+  const received = new Uint8Array(buffer, 0, size)
+  echoes.maskEnd(received)
   const isDoubtful = end === 'complete' && size === 0 && announcesContent(response)
-  return finish(isDoubtful ? 'nothing-decoded' : end)
+  return { bytes: received, end: isDoubtful ? 'nothing-decoded' : end }
 }
 
 /** Whether the headers announce content. A response that cannot have content has a null body, whichever headers it has (Fetch, main fetch). */
@@ -69,24 +78,92 @@ function parseExpectedLength(headers: Headers): number | undefined {
   return /^\d{1,15}$/.test(length) ? Number(length) : undefined
 }
 
+/** In bytes. An item may be a few bytes, and each takes some microseconds. */
+const streamSlice = 64_000
+
+/** Milliseconds between searches for newly added secrets: a stream may be silent, and may last for hours. */
+const growthInterval = 1000
+
+interface StreamReading {
+  readonly format: StreamFormat
+  /** Masks keys in each item before any other code reads it. A key cannot span two items, because it contains no line end. */
+  readonly echoes: Pick<EchoMask, 'maskWhole' | 'hasGrown'>
+  /** Milliseconds since the request was handed to the browser. */
+  readonly elapsed: () => number
+  readonly whyEnded: () => BodyEnd
+  /** Called at the beginning, and when items have arrived. */
+  readonly onItems: (stream: ReceivedStream) => void
+}
+
+/** Reads a body item by item, for as long as it goes on, in bounded memory. */
+export async function readStream(
+  response: Response,
+  reading: StreamReading,
+): Promise<ReceivedBody> {
+  const { format, echoes, elapsed, whyEnded, onItems } = reading
+  const splitter = createItemSplitter(format)
+  const items = createItemLog()
+  let received = 0
+  let lastPart = 0
+  const seen = () => ({ format, items, count: items.count(), received })
+  const keep = (item: SplitItem, isLast: boolean, isUnfinished: boolean) => {
+    echoes.maskWhole(item.bytes, isLast || item.dropped > 0)
+    items.add({ ...item, after: elapsed(), part: lastPart, isUnfinished })
+  }
+  const maskGrown = () => {
+    if (!echoes.hasGrown()) return
+    items.change((item) => {
+      echoes.maskWhole(item.bytes, false)
+      return { ...item }
+    })
+    onItems(seen())
+  }
+  onItems(seen())
+  const timer = setInterval(maskGrown, growthInterval)
+  const take = (slice: Uint8Array, part: number) => {
+    received += slice.byteLength
+    lastPart = part
+    const complete = splitter.push(slice)
+    for (const item of complete) keep(item, false, false)
+    if (complete.length > 0) onItems(seen())
+    return true
+  }
+  const end = await readParts(response, streamSlice, take, whyEnded)
+  clearInterval(timer)
+  const last = splitter.end()
+  // The last line needs no line end.
+  const isComplete = format === 'json-lines' && end === 'complete'
+  if (!isBlank(last.bytes)) keep(last, true, !isComplete)
+  maskGrown()
+  return { bytes: joinItems(items), end, stream: seen() }
+}
+
+function joinItems(items: LoggedItems): Uint8Array {
+  const kept = Array.from({ length: items.kept() }, (_, index) => items.at(index)?.bytes ?? [])
+  const joined = new Uint8Array(kept.reduce((length, bytes) => length + bytes.length, 0))
+  let at = 0
+  for (const bytes of kept) {
+    joined.set(bytes, at)
+    at += bytes.length
+  }
+  return joined
+}
+
 /** Milliseconds of reading after which the page gets a turn: buffered chunks would block it until the end. */
 const longestTurn = 10
 
-interface Reading {
-  /** Bytes per slice: some browsers deliver eight megabytes in one chunk, and masking them takes time. */
-  readonly sliceLength: number
-  /**
-   * @param part counts what the browser delivered; slices of one part arrived together
-   * @returns whether more is wanted
-   */
-  readonly take: (slice: Uint8Array, part: number) => boolean
-  readonly whyEnded: () => BodyEnd
-}
-
-/** Reads a body as it arrives. @returns why it ended */
-export async function readParts(
+/**
+ * Reads a body as it arrives.
+ *
+ * @param sliceLength in bytes: some browsers deliver eight megabytes in one chunk, and masking them takes time
+ * @param take gets each slice, with the number of its part: slices of one part arrived together. Returns whether more is wanted
+ * @returns why it ended
+ */
+async function readParts(
   { body }: Response,
-  { sliceLength, take, whyEnded }: Reading,
+  sliceLength: number,
+  take: (slice: Uint8Array, part: number) => boolean,
+  whyEnded: () => BodyEnd,
 ): Promise<BodyEnd> {
   if (!body) return 'complete'
   let turnBegan = performance.now()

@@ -18,13 +18,11 @@ import { fillSlot } from '#key/fill-slot.ts'
 import { watchEnvironment } from './browser-environment.ts'
 import { buildBody, findUnreadableFile, timesUpload } from './build-body.ts'
 import type { FileSource } from './build-body.ts'
-import { createIdleTimeout } from './progress.ts'
-import type { Progress } from './progress.ts'
 import { findStreamFormat } from '#text/stream/stream-format.ts'
 import { parseMediaType } from '#text/media-type.ts'
 import { createEchoMask } from './echo-mask.ts'
-import { readBody } from './read-body.ts'
-import { readStream } from './read-stream.ts'
+import { readBody, readStream } from './read-body.ts'
+import type { Progress } from './read-body.ts'
 
 export type { FileSource, Progress }
 
@@ -112,6 +110,27 @@ export async function send(plan: RequestPlan, options: SendOptions): Promise<Evi
     timeout.end()
     watch.stop()
     await clearSecretTimings(url !== plan.url)
+  }
+}
+
+/** How long a server may be silent: before its headers, and between any two parts of the body. */
+const idleLimitMs = 30_000
+
+/** A timer that restarts with every sign of activity until it is ended, and signals when it expires. */
+function createIdleTimeout() {
+  const controller = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isEnded = false
+  return {
+    expired: controller.signal,
+    restart: () => {
+      clearTimeout(timer)
+      if (!isEnded) timer = setTimeout(() => controller.abort(), idleLimitMs)
+    },
+    end: () => {
+      isEnded = true
+      clearTimeout(timer)
+    },
   }
 }
 
@@ -220,25 +239,22 @@ const probeTimeout = 5000
  */
 async function probeAddress(url: string, cancelled: AbortSignal): Promise<Probe> {
   const started = performance.now()
-  const probe = await fetchInFrame(url, cancelled)
+  const outcome = await fetchInFrame(url, cancelled)
   const after = performance.now() - started
-  if (probe.outcome !== 'redirected') return { outcome: probe.outcome, after }
+  if (outcome !== 'redirected') return { outcome, after }
   // A browser that applies the policy to a pending request would report every URL, even this page's.
   const control = await fetchInFrame(location.href, cancelled)
-  return { outcome: control.outcome === 'redirected' ? 'threw' : 'redirected', after }
+  return { outcome: control === 'redirected' ? 'threw' : 'redirected', after }
 }
 
-async function fetchInFrame(
-  url: string,
-  cancelled: AbortSignal,
-): Promise<{ readonly outcome: Probe['outcome'] }> {
+async function fetchInFrame(url: string, cancelled: AbortSignal): Promise<Probe['outcome']> {
   const frame = document.createElement('iframe')
   frame.hidden = true
   document.body.append(frame)
   const { contentWindow: page, contentDocument: content } = frame
   if (!page || !content) {
     frame.remove()
-    return { outcome: 'not-made' }
+    return 'not-made'
   }
   let wasBlocked = false
   content.addEventListener('securitypolicyviolation', () => {
@@ -249,24 +265,22 @@ async function fetchInFrame(
   const end = AbortSignal.any([cancelled, stop.signal])
   try {
     const response = page.fetch(url, {
+      ...fetchOptions,
+      redirect: 'follow',
       mode: 'no-cors',
-      method: 'GET',
-      credentials: 'omit',
-      cache: 'no-store',
-      referrerPolicy: 'no-referrer',
       signal: end,
     })
     forbidRequests(content)
     await response
     // The body may be endless, and is never read.
     stop.abort()
-    return { outcome: 'responded' }
+    return 'responded'
   } catch {
     // The browser reports a blocked request a moment after the request fails.
     await waitForNextTask()
-    if (cancelled.aborted) return { outcome: 'cancelled' }
-    if (stop.signal.aborted) return { outcome: 'timed-out' }
-    return { outcome: wasBlocked ? 'redirected' : 'threw' }
+    if (cancelled.aborted) return 'cancelled'
+    if (stop.signal.aborted) return 'timed-out'
+    return wasBlocked ? 'redirected' : 'threw'
   } finally {
     clearTimeout(timer)
     frame.remove()

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { explainStatus } from '#response/exchange/status-meaning.ts'
 import { formatSeconds } from '#text/format.ts'
-import type { Progress } from '../exchange/progress.ts'
+import type { Progress } from '../exchange/read-body.ts'
 import { formatSize } from '../ui/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { translate } from '../ui/translations.ts'

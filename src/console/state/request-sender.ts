@@ -7,7 +7,7 @@ import type { ApiKey } from '#key/api-key.ts'
 import type { KeyHolder } from '#key/key-holder.ts'
 import { send } from '../exchange/transport.ts'
 import type { FileSource } from '../exchange/transport.ts'
-import type { Progress } from '../exchange/progress.ts'
+import type { Progress } from '../exchange/read-body.ts'
 import type { ConsoleController } from './console-control.ts'
 import type {
   Call,
