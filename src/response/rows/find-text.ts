@@ -1,3 +1,4 @@
+import { joinTokens } from './pretty-row.ts'
 import type { TokenKind, Token } from '#text/highlight.ts'
 import type { Span } from './utf8.ts'
 import { PagedList } from './paged-list.ts'
@@ -133,7 +134,7 @@ export function markTokens(
   pattern: RegExp | undefined,
   current?: Span,
 ): readonly MarkedToken[] {
-  const text = tokens.map(([part]) => part).join('')
+  const text = joinTokens(tokens)
   const hits = chooseHits(pattern ? findHits(text, pattern) : [], current)
   let start = 0
   let next = 0

@@ -26,11 +26,11 @@ export function formatJson(text: string): string | undefined {
 /** Only white space between tokens changes: digits, order and duplicate names stay as received. */
 export function formatRows(rows: JsonRows): string {
   return Array.from({ length: rows.count }, (_, row) =>
-    joinTokens(formatRow(rows, row, Infinity)),
+    joinTokens(formatRow(rows, row, Infinity).tokens),
   ).join('\n')
 }
 
-export function joinTokens({ tokens }: Pick<TextRow, 'tokens'>): string {
+export function joinTokens(tokens: readonly Token[]): string {
   return tokens.map(([text]) => text).join('')
 }
 
@@ -49,21 +49,19 @@ export function formatRow(rows: JsonRows, row: number, longest: number, focus?: 
   let end = start + 1
   if (isCloser(rows, row)) {
     const bracket = bytes[start] === closeBrace ? '}' : ']'
-    tokens.push({ token: [bracket, 'punctuation'], source: [start, end] })
+    tokens.push(createToken(bracket, 'punctuation', [start, end]))
   } else {
     const { name, value } = findSpan(rows, row)
     if (name) tokens.push(...formatName(bytes, name, value, longest, focus))
     if (isOpener(rows, row)) {
-      const bracket = getOpening(bytes, value[0])
-      tokens.push({ token: [bracket, 'punctuation'], source: [value[0], value[0] + 1] })
+      const source: Span = [value[0], value[0] + 1]
+      tokens.push(createToken(getOpening(bytes, value[0]), 'punctuation', source))
     } else {
       tokens.push(...formatLeaf(bytes, value, longest, focus))
       end = value[1]
     }
   }
-  if (hasComma(rows, row)) {
-    tokens.push({ token: [',', 'punctuation'], source: [end, starts.at(row + 1)] })
-  }
+  if (hasComma(rows, row)) tokens.push(createToken(',', 'punctuation', [end, starts.at(row + 1)]))
   return createRow(bytes, tokens, focus)
 }
 
@@ -76,7 +74,7 @@ export function formatName(
 ): readonly SourcedToken[] {
   return [
     ...cutToken(bytes, name, longest, 'foreground', focus),
-    { token: [': ', 'punctuation'], source: [name[1], value[0]] },
+    createToken(': ', 'punctuation', [name[1], value[0]]),
   ]
 }
 
@@ -89,8 +87,9 @@ export function formatLeaf(
   const first = bytes[span[0]]
   if (first === openBrace || first === openBracket) {
     const isClosed = bytes[span[1] - 1] === (first === openBrace ? closeBrace : closeBracket)
-    const text = getOpening(bytes, span[0]) + (isClosed ? getClosing(first) : '')
-    return [{ token: [text, 'punctuation'], source: span }]
+    const closing = first === openBrace ? '}' : ']'
+    const text = getOpening(bytes, span[0]) + (isClosed ? closing : '')
+    return [createToken(text, 'punctuation', span)]
   }
   return cutToken(bytes, span, longest, first === quote ? 'string' : 'constant', focus)
 }
@@ -99,15 +98,7 @@ function getOpening(bytes: Uint8Array, at: number): string {
   return bytes[at] === openBrace ? '{' : '['
 }
 
-function getClosing(opening: number): string {
-  return opening === openBrace ? '}' : ']'
-}
-
-/** A token of a row with its source bytes; an empty span for text that is not in the source. */
-export interface SourcedToken {
-  readonly token: Token
-  readonly source: Span
-}
+export type SourcedToken = ReturnType<typeof createToken>
 
 /** @param focus bytes to mark if the row shows them: the current hit of a search */
 export function createRow(
@@ -141,8 +132,10 @@ export function findFocus(
   return range
 }
 
-export function createToken(text: string, kind: TokenKind): SourcedToken {
-  return { token: [text, kind], source: [0, 0] }
+/** @param source the bytes of the token; empty for text that is not in the source */
+export function createToken(text: string, kind: TokenKind, source: Span = [0, 0]) {
+  const token: Token = [text, kind]
+  return { token, source }
 }
 
 /** Returns the beginning of a span's text, or the part around a focus further on. */
@@ -160,8 +153,7 @@ function cutToken(
   const tokens: SourcedToken[] = []
   if (start > from)
     tokens.push(createToken(`${formatCounted(start - from, 'byte')} before … `, 'comment'))
-  if (end > start)
-    tokens.push({ token: [decodeSlice(bytes, start, end), kind], source: [start, end] })
+  if (end > start) tokens.push(createToken(decodeSlice(bytes, start, end), kind, [start, end]))
   if (end < to) tokens.push(createToken(` … ${formatCounted(to - end, 'more byte')}`, 'comment'))
   return tokens
 }

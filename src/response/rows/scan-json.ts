@@ -29,6 +29,8 @@ export function scanJson(bytes: Uint8Array): JsonScan {
   const rows = new RowBuilder(bytes)
   let expected: Expected = 'value'
   let at = 0
+  const fail = (position: number, reason: string) =>
+    rows.finish(createError(bytes, position, reason))
   for (;;) {
     at = skipSpace(bytes, at)
     const byte = bytes[at]
@@ -41,25 +43,18 @@ export function scanJson(bytes: Uint8Array): JsonScan {
       else if (byte === close) {
         rows.close(at)
         if (rows.depth === 0) expected = 'end'
-      } else
-        return rows.finish(
-          createError(bytes, at, `“,” or “${String.fromCharCode(close)}” is expected`),
-        )
+      } else return fail(at, `“,” or “${String.fromCharCode(close)}” is expected`)
       at += 1
       continue
     }
-    if (expected === 'end') {
-      return rows.finish(createError(bytes, at, 'there is more text after the value'))
-    }
+    if (expected === 'end') return fail(at, 'there is more text after the value')
     if (expected === 'name') {
-      if (byte !== quote)
-        return rows.finish(createError(bytes, at, 'a name in double quotes is expected'))
+      if (byte !== quote) return fail(at, 'a name in double quotes is expected')
       rows.add(at)
       const end = findStringEnd(bytes, at)
-      if (end < 0) return rows.finish(createError(bytes, ~end, stringError))
+      if (end < 0) return fail(~end, stringError)
       at = skipSpace(bytes, end)
-      if (bytes[at] !== colon)
-        return rows.finish(createError(bytes, at, '“:” is expected after a name'))
+      if (bytes[at] !== colon) return fail(at, '“:” is expected after a name')
       at += 1
       expected = 'value'
       continue
@@ -81,7 +76,7 @@ export function scanJson(bytes: Uint8Array): JsonScan {
       }
     } else {
       const end = endScalar(bytes, at, byte)
-      if (end < 0) return rows.finish(createError(bytes, ~end, explainScalarError(byte)))
+      if (end < 0) return fail(~end, explainScalarError(byte))
       at = end
     }
     if (rows.depth === 0) expected = 'end'

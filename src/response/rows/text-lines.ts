@@ -1,6 +1,6 @@
 import type { Token } from '#text/highlight.ts'
 import { PagedList } from './paged-list.ts'
-import { createRow } from './pretty-row.ts'
+import { createRow, createToken } from './pretty-row.ts'
 import { alignToCharacter, decodeSlice } from './utf8.ts'
 import type { Span } from './utf8.ts'
 import type { TextRow } from './pretty-row.ts'
@@ -45,7 +45,7 @@ export function getLine({ bytes, starts }: TextLines, row: number, focus?: Span)
   const continues = to === next && next < bytes.length
   if (!continues && bytes[to - 1] === carriageReturn && to > from) to -= 1
   const text = decodeSlice(bytes, from, to)
-  const line = createRow(bytes, [{ token: [text, 'foreground'], source: [from, to] }], focus)
+  const line = createRow(bytes, [createToken(text, 'foreground', [from, to])], focus)
   return { ...line, continues }
 }
 

@@ -1,7 +1,7 @@
 import { formatCounted } from '#text/format.ts'
 import { countChildren, findPath, findSpan, isCloser, isOpener } from './json-rows.ts'
 import type { JsonRows, PathStep, RowSpan } from './json-rows.ts'
-import { formatLeaf, formatName, findFocus, createToken } from './pretty-row.ts'
+import { formatLeaf, formatName, findFocus, createToken, joinTokens } from './pretty-row.ts'
 import type { RowMark, SourcedToken } from './pretty-row.ts'
 import { openBrace } from './scan-token.ts'
 import { decodeSlice } from './utf8.ts'
@@ -65,14 +65,11 @@ function makeTreeRow(
   const span = findSpan(rows, row)
   const names = formatRowName(rows, span, parent && position, focus)
   const isExpanded = isOpener(rows, row) ? !folding.isFolded(row) : undefined
-  const values = preview(rows, row, span.value, { isExpanded, focus })
+  const values = preview(rows, row, span.value, isExpanded, focus)
   const current = focus && findFocus(rows.bytes, [...names, ...values], focus)
   return {
     row,
-    name: names
-      .slice(0, -1)
-      .map(({ token: [text] }) => text)
-      .join(''),
+    name: joinTokens(names.slice(0, -1).map(({ token }) => token)),
     level: path.length,
     position: position + 1,
     siblings: parent ? countChildren(rows, parent.row) : 1,
@@ -98,39 +95,30 @@ function preview(
   rows: JsonRows,
   row: number,
   value: Span,
-  {
-    isExpanded,
-    focus,
-  }: { readonly isExpanded: boolean | undefined; readonly focus: Span | undefined },
+  isExpanded: boolean | undefined,
+  focus: Span | undefined,
 ): readonly SourcedToken[] {
   const { bytes } = rows
   if (isExpanded === undefined) return formatLeaf(bytes, value, longestPreview, focus)
   const isObject = bytes[value[0]] === openBrace
-  const counted = createToken(
-    ` ${formatCounted(countChildren(rows, row), isObject ? 'field' : 'item')} `,
-    'comment',
-  )
+  const count = formatCounted(countChildren(rows, row), isObject ? 'field' : 'item')
+  const counted = createToken(` ${count} `, 'comment')
   const source: Span = [value[0], value[0] + 1]
-  if (isExpanded) return [{ token: [isObject ? '{' : '[', 'punctuation'], source }, counted]
+  if (isExpanded) return [createToken(isObject ? '{' : '[', 'punctuation', source), counted]
   const beginning = decodeSlice(bytes, value[0], Math.min(value[0] + 80, value[1]))
   return [
-    { token: [isObject ? '{…}' : '[…]', 'punctuation'], source },
+    createToken(isObject ? '{…}' : '[…]', 'punctuation', source),
     counted,
     createToken(beginning.replaceAll(/[ \t\r\n]+/g, ' '), 'comment'),
   ]
 }
 
-export interface Folding {
-  readonly visible: () => Uint32Array
-  readonly isFolded: (row: number) => boolean
-  readonly fold: (row: number, isFolded: boolean) => void
-  readonly foldAll: (isFolded: boolean) => void
-}
+export type Folding = ReturnType<typeof createFolding>
 
 /** The maximum number of rows that start unfolded. Larger trees start folded below the root, as an overview. */
 const unfoldedAtStart = 2000
 
-export function createFolding(rows: JsonRows): Folding {
+export function createFolding(rows: JsonRows) {
   const folded = new RowSet(rows.count)
   let visible: Uint32Array | undefined
   const isFolded = (row: number) => folded.has(row)

@@ -177,7 +177,9 @@ export class BodyContent {
     if (this.bytes.length > maxCopyBytes) return undefined
     if (view === 'raw') return decodeSlice(this.text, 0, this.text.length)
     if (this.#rows && view !== 'hex') return formatRows(this.#rows)
-    return this.readRows('hex', 0, Infinity).map(joinTokens).join('\n')
+    return this.readRows('hex', 0, Infinity)
+      .map(({ tokens }) => joinTokens(tokens))
+      .join('\n')
   }
 
   #readRow(view: BodyView, row: number, focus: Span | undefined): TextRow {

@@ -24,18 +24,13 @@ interface Range {
   readonly focus: Span | undefined
 }
 
-/** A reference to a row of the formatted text, which is also that of a value in the tree. */
-interface RowOf {
-  readonly row: number
-}
-
 /** What the page can request. The second argument reports progress. */
 const operations = {
   open: (body: UnreadBody) => {
     opened = new BodyContent({ ...body, bytes: fixLength(body.bytes) })
     return open(opened)
   },
-  rows: ({ view, from, count, focus }: Range & { readonly view: BodyView }) => {
+  rows: ({ view, from, count, focus }: Range & { view: BodyView }) => {
     const content = getContent()
     const rows = content.readRows(view, from, count, focus)
     return { from, rows, count: content.countRows(view) }
@@ -46,23 +41,19 @@ const operations = {
     return { from, rows, count: content.countRows('tree') }
   },
   /** @returns the index of the row in the tree, as `parent` does */
-  fold: ({
-    row,
-    scope,
-    isFolded,
-  }: RowOf & { readonly scope: FoldScope; readonly isFolded: boolean }) => {
+  fold: ({ row, scope, isFolded }: { row: number; scope: FoldScope; isFolded: boolean }) => {
     const content = getContent()
     if (scope === 'all') content.folding?.foldAll(isFolded)
     else content.folding?.fold(row, isFolded)
     return content.indexInTree(row)
   },
-  parent: ({ row }: RowOf) => getContent().indexInTree(getContent().parentOf(row)),
-  pointer: ({ row }: RowOf) => getContent().pointerOf(row),
-  value: ({ row }: RowOf) => getContent().valueOf(row),
-  copy: ({ view }: { readonly view: BodyView }) => getContent().copy(view),
-  blob: ({ mediaType }: { readonly mediaType: string }) =>
+  parent: ({ row }: { row: number }) => getContent().indexInTree(getContent().parentOf(row)),
+  pointer: ({ row }: { row: number }) => getContent().pointerOf(row),
+  value: ({ row }: { row: number }) => getContent().valueOf(row),
+  copy: ({ view }: { view: BodyView }) => getContent().copy(view),
+  blob: ({ mediaType }: { mediaType: string }) =>
     new Blob([new Uint8Array(getContent().bytes)], { type: mediaType }),
-  hit: ({ view, ordinal }: { readonly view: BodyView; readonly ordinal: number }) => {
+  hit: ({ view, ordinal }: { view: BodyView; ordinal: number }) => {
     const content = getContent()
     const at = hits.at(ordinal)
     const focus: Span = [at, findMatchEnd(content.text, at, query.text, query.ignoresSpace)]
@@ -70,7 +61,7 @@ const operations = {
   },
   find,
   /** @returns `undefined` for bodies that are not complete JSON, and for a validation that was replaced */
-  check: async ({ rule }: { readonly rule: BodyRule }, onProgress: (tally: BodyTally) => void) =>
+  check: async ({ rule }: { rule: BodyRule }, onProgress: (tally: BodyTally) => void) =>
     validateBody(getContent(), rule, onProgress),
 }
 
@@ -148,7 +139,7 @@ function fixLength({ buffer, byteLength }: Uint8Array): Uint8Array {
 
 /** Searches in steps. If a newer search starts between steps, this one ends with its hits so far. */
 async function find(
-  { view, text }: { readonly view: BodyView; readonly text: string },
+  { view, text }: { view: BodyView; text: string },
   onProgress: (progress: FindProgress) => void,
 ): Promise<FindProgress> {
   const found = new PagedList(32)

@@ -6,26 +6,22 @@ import type { BodyReader } from './body-reader.ts'
 import type { FindProgress } from './body.worker.ts'
 import type { ScrollTarget } from '../rows/RowList.tsx'
 
-export interface Find {
-  /** The search text; not case-sensitive. */
-  readonly query: string
-  readonly pattern: RegExp | undefined
+interface FindState {
   readonly progress: FindProgress
   /** The current hit, from 0. */
   readonly current: number
   readonly target: ScrollTarget | undefined
   readonly focus: Span | undefined
+}
+
+export interface Find extends FindState {
+  /** The search text; not case-sensitive. */
+  readonly query: string
+  readonly pattern: RegExp | undefined
   /** Starts a search. Pass `inView` when the view changes, because views have different rows. */
   readonly seek: (query: string, inView?: BodyView) => void
   /** Moves by a number of hits, and wraps around. */
   readonly step: (by: number) => void
-}
-
-interface FindState {
-  readonly progress: FindProgress
-  readonly current: number
-  readonly target: ScrollTarget | undefined
-  readonly focus: Span | undefined
 }
 
 const nothing: FindState = {

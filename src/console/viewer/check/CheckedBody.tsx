@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { ComponentProps } from 'react'
 import type { ResponseSummary } from '#response/summarize-response.ts'
 import type { RequestPlan } from '#request/request-plan.ts'
 import type { BodyTally, FindingGroup } from '#schema/compare/body-check.ts'
@@ -10,7 +11,7 @@ import type { BodyNote } from '#response/classify-body.ts'
 import { FailureLink } from '../../ui/FailureLink.tsx'
 import type { BodyReader } from '../body/body-reader.ts'
 import { useCheck } from './use-check.ts'
-import type { CheckHandle, CheckState } from './use-check.ts'
+import type { CheckState } from './use-check.ts'
 import { ContentView } from '../body/ContentView.tsx'
 import { PointerText } from '../rows/RowText.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -25,12 +26,12 @@ interface CheckedBodyProps {
 }
 
 export function CheckedBody({ slug, plan, summary, reader }: CheckedBodyProps) {
-  const check = useCheck(slug, plan, summary, reader)
-  const tally = check.state.phase === 'held' ? check.state.tally : undefined
+  const { state, retry } = useCheck(slug, plan, summary, reader)
+  const tally = state.phase === 'held' ? state.tally : undefined
   return (
     <>
       <BodyView reader={reader} summary={summary} operationId={plan.operationId} tally={tally} />
-      <CheckView check={check} />
+      <CheckView state={state} retry={retry} />
       {summary.echoes > 0 && (
         <p className="portal-console-hint">
           Where your key was masked, the masked text was compared with the document.
@@ -41,7 +42,7 @@ export function CheckedBody({ slug, plan, summary, reader }: CheckedBodyProps) {
 }
 
 /** Validation result of a response: a summary line with expandable details. */
-export function CheckView({ check: { state, retry } }: { readonly check: CheckHandle }) {
+export function CheckView({ state, retry }: ReturnType<typeof useCheck>) {
   switch (state.phase) {
     case 'loading':
       return (
@@ -66,8 +67,7 @@ export const disagreementNote =
 
 function ComparedView({ held, tally, end }: Extract<CheckState, { readonly phase: 'held' }>) {
   const { parts, body } = held
-  const isDone = body.kind !== 'ruled' || tally?.isDone === true
-  const contradictions = countParts(parts, 'contradicts') + (tally?.contradicting ?? 0)
+  const { isDone, contradictions } = countContradictions(parts, body, tally)
   return (
     <details
       className="portal-console-check"
@@ -142,19 +142,19 @@ export function formatCheckVerdict(
   body: BodyComparison,
   tally: BodyTally | undefined,
 ): string {
-  const isDone = body.kind !== 'ruled' || tally?.isDone === true
-  const found = countParts(parts, 'contradicts') + (tally?.contradicting ?? 0)
-  const differences = formatCounted(found, 'difference')
-  if (!isDone)
-    return found > 0 ? `${differences} so far…` : translate('Comparing with the document…')
-  if (found > 0) return `${differences} from the document`
+  const { isDone, contradictions } = countContradictions(parts, body, tally)
+  const differences = formatCounted(contradictions, 'difference')
+  if (!isDone) {
+    return contradictions > 0 ? `${differences} so far…` : translate('Comparing with the document…')
+  }
+  if (contradictions > 0) return `${differences} from the document`
   if (parts.some(({ part, verdict }) => part === 'status' && verdict === 'not-specified')) {
     return translate('The API document does not describe this status')
   }
   if (body.kind === 'silent') return translate('The API document does not describe this body')
   const uncompared = parts.find(({ part, verdict }) => part === 'body' && verdict === 'remark')
   if (uncompared) return uncompared.sentence
-  const { notSpecified, unchecked } = tally ?? nothing
+  const { notSpecified = 0, unchecked = 0 } = tally ?? {}
   const limits = [
     notSpecified > 0 ? `${formatCounted(notSpecified, 'value')} not described` : '',
     unchecked > 0 ? `${formatCounted(unchecked, 'rule')} not checked` : '',
@@ -163,46 +163,35 @@ export function formatCheckVerdict(
   return limits.length > 0 ? `${matches} (${limits.join(', ')})` : matches
 }
 
-function countParts(parts: readonly PartVerdict[], verdict: PartVerdict['verdict']): number {
-  return parts.filter((part) => part.verdict === verdict).length
-}
-
-const nothing = { notSpecified: 0, unchecked: 0 }
-
-interface BodyViewProps {
-  readonly reader: BodyReader
-  readonly summary: ResponseSummary
-  readonly operationId: string
-  /** Validation result so far; undefined if it is not validated. */
-  readonly tally: BodyTally | undefined
+function countContradictions(
+  parts: readonly PartVerdict[],
+  body: BodyComparison,
+  tally: BodyTally | undefined,
+) {
+  const own = parts.filter(({ verdict }) => verdict === 'contradicts').length
+  return {
+    isDone: body.kind !== 'ruled' || tally?.isDone === true,
+    contradictions: own + (tally?.contradicting ?? 0),
+  }
 }
 
 /** The body of a response, with warnings about unusual properties. */
-function BodyView({ reader, summary, operationId, tally }: BodyViewProps) {
-  const snapshot = useSyncExternalStore(reader.subscribe, reader.snapshot, reader.snapshot)
+function BodyView(props: Omit<ComponentProps<typeof ContentView>, 'reading' | 'first'>) {
+  const { subscribe, snapshot: read } = props.reader
+  const snapshot = useSyncExternalStore(subscribe, read, read)
   switch (snapshot.state) {
-    case 'waiting': {
+    case 'waiting':
       return <p className="portal-console-hint">{translate('Reading the body…')}</p>
-    }
     case 'read': {
       const { reading, first } = snapshot
       return (
         <>
           <BodyWarnings notes={reading.notes} />
-          {reading.views.length > 0 && (
-            <ContentView
-              reader={reader}
-              reading={reading}
-              first={first}
-              summary={summary}
-              operationId={operationId}
-              tally={tally}
-            />
-          )}
+          {reading.views.length > 0 && <ContentView {...props} reading={reading} first={first} />}
         </>
       )
     }
-    case 'failed': {
+    case 'failed':
       return (
         <p className="portal-console-problem">
           The worker that reads response bodies could not be started, or crashed, as it may when
@@ -211,7 +200,6 @@ function BodyView({ reader, summary, operationId, tally }: BodyViewProps) {
           without extensions, or the snippet.
         </p>
       )
-    }
   }
 }
 

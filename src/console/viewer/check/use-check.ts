@@ -15,29 +15,18 @@ import { getNamedRulesPath, isReferredSchemas, loadOperationFile } from './opera
 import { createCachedLoader } from '../../browser/files.ts'
 import { isSchema } from '#schema/keywords.ts'
 
-export type CheckState =
-  | { readonly phase: 'loading' }
-  | { readonly phase: 'missing' }
-  | {
-      readonly phase: 'held'
-      readonly held: ResponseComparison
-      /** Tally of the body; undefined without a schema, and before the first report. */
-      readonly tally: BodyTally | undefined
-      readonly end: CheckResult | undefined
-    }
-
 interface Checked {
   /** The validated response: tallies of other responses are ignored. */
   readonly held: ResponseComparison
+  /** Undefined without a schema, and before the first report. */
   readonly tally: BodyTally | undefined
   /** Undefined before the end; null for bodies that are not complete JSON. */
   readonly end: CheckResult | null | undefined
 }
 
-export interface CheckHandle {
-  readonly state: CheckState
-  readonly retry: () => void
-}
+export type CheckState =
+  | { readonly phase: 'loading' | 'missing' }
+  | (Checked & { readonly phase: 'held'; readonly end: CheckResult | undefined })
 
 /** Validates a response against the document, once its rows can be shown. */
 export function useCheck(
@@ -45,7 +34,7 @@ export function useCheck(
   plan: RequestPlan,
   summary: ResponseSummary,
   reader: BodyReader,
-): CheckHandle {
+): { readonly state: CheckState; readonly retry: () => void } {
   const snapshot = useSyncExternalStore(reader.subscribe, reader.snapshot, reader.snapshot)
   const [rules, setRules] = useState<ResponseRules | 'missing'>()
   const latest = useRef(0)
@@ -101,20 +90,13 @@ export function useCheck(
   }
   if (rules === 'missing') return { state: { phase: 'missing' }, retry }
   if (!rules || !held) return { state: { phase: 'loading' }, retry }
-  const own = checked?.held === held ? checked : undefined
-  const shown = own?.end === null ? addTruncation(held) : held
-  return {
-    state: {
-      phase: 'held',
-      held: shown,
-      tally: own?.tally,
-      end: own?.end ?? undefined,
-    },
-    retry,
-  }
+  const { tally, end } = checked?.held === held ? checked : unchecked
+  const shown = end === null ? addTruncation(held) : held
+  return { state: { phase: 'held', held: shown, tally, end: end ?? undefined }, retry }
 }
 
 const nothing = { held: undefined, wanted: [] }
+const unchecked = { tally: undefined, end: undefined }
 
 function observe(plan: RequestPlan, summary: ResponseSummary): ObservedResponse {
   const { status, headers, mediaType, size, end } = summary
@@ -138,35 +120,34 @@ export function addSkipReason(
   held: ResponseComparison,
   reading: BodyReading | undefined,
 ): ResponseComparison {
-  const { parts, body } = held
+  const { body } = held
   if (body.kind !== 'ruled' || (body.isJson && reading?.kind === 'json')) return held
-  const part = explainSkip(reading, body.isJson, body.rule.at)
-  return { parts: [...parts, part], body: { kind: 'apart' } }
+  if (!reading) return skipBody(held, 'remark', withoutWorker, undefined)
+  return body.isJson
+    ? skipBody(held, 'contradicts', notJson, body.rule.at)
+    : skipBody(held, 'remark', onlyJson, body.rule.at)
 }
 
 /** Adds a contradiction for a truncated JSON body in a complete response. */
-export function addTruncation({ parts, body }: ResponseComparison): ResponseComparison {
-  const at = body.kind === 'ruled' ? body.rule.at : undefined
-  const sentence = 'The document describes JSON, but the body is truncated. It was not compared.'
-  return {
-    parts: [...parts, { part: 'body', verdict: 'contradicts', sentence, at }],
-    body: { kind: 'apart' },
-  }
+export function addTruncation(held: ResponseComparison): ResponseComparison {
+  const at = held.body.kind === 'ruled' ? held.body.rule.at : undefined
+  return skipBody(held, 'contradicts', truncated, at)
 }
 
-function explainSkip(reading: BodyReading | undefined, isJson: boolean, at: string): PartVerdict {
-  if (!reading) {
-    const sentence =
-      'The worker that compares bodies is not available, so the body was not compared.'
-    return { part: 'body', verdict: 'remark', sentence, at: undefined }
-  }
-  if (isJson) {
-    const sentence = 'The document describes JSON, but the body is not JSON.'
-    return { part: 'body', verdict: 'contradicts', sentence, at }
-  }
-  const sentence = 'Only JSON is compared with its schema, so the body was not compared.'
-  return { part: 'body', verdict: 'remark', sentence, at }
+function skipBody(
+  { parts }: ResponseComparison,
+  verdict: PartVerdict['verdict'],
+  sentence: string,
+  at: string | undefined,
+): ResponseComparison {
+  return { parts: [...parts, { part: 'body', verdict, sentence, at }], body: { kind: 'apart' } }
 }
+
+const withoutWorker =
+  'The worker that compares bodies is not available, so the body was not compared.'
+const notJson = 'The document describes JSON, but the body is not JSON.'
+const onlyJson = 'Only JSON is compared with its schema, so the body was not compared.'
+const truncated = 'The document describes JSON, but the body is truncated. It was not compared.'
 
 const loadNamedRules = createCachedLoader(getNamedRulesPath, isNamedRules)
 

@@ -11,23 +11,6 @@ import { ReceivedLines } from '../rows/RowText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { translate } from '../../ui/translations.ts'
 
-interface ItemLine {
-  readonly number: string
-  /** Arrival time, or “together” with the previous item. */
-  readonly time: string
-  /** Event type; empty for other formats. */
-  readonly type: string
-  readonly text: string
-}
-
-interface ItemDetail {
-  /** In display order. */
-  readonly fields: readonly (readonly [name: string, value: string])[]
-  /** Data or text; formatted if it is JSON. */
-  readonly content: string
-  readonly notes: readonly string[]
-}
-
 /** Characters of an item in a list. */
 const maxLineLength = 300
 
@@ -38,17 +21,19 @@ export function formatItemLine(
   format: StreamFormat,
   item: LoggedItem,
   before: LoggedItem | undefined,
-): ItemLine {
+) {
   const read = parseItem(format, item.bytes.subarray(0, maxLineBytes))
   return {
     number: formatCount(item.number),
+    /** Arrival time, or “together” with the previous item. */
     time: before?.part === item.part ? translate('together') : formatDuration(item.after),
+    /** Empty for formats without types. */
     type: read.kind === 'json' ? '' : read.kind === 'event' ? read.type : translate('no data'),
     text: getText(read).replaceAll(/\s+/g, ' ').slice(0, maxLineLength),
   }
 }
 
-export function formatItemDetail(format: StreamFormat, item: LoggedItem): ItemDetail {
+export function formatItemDetail(format: StreamFormat, item: LoggedItem) {
   const read = parseItem(format, item.bytes)
   const content = getText(read)
   const formatted = formatJson(content)
@@ -64,14 +49,15 @@ function getText(read: StreamItem): string {
   return read.kind === 'json' ? read.text : read.comments.join('\n')
 }
 
-function getFields(read: StreamItem): ItemDetail['fields'] {
+function getFields(read: StreamItem): readonly (readonly [name: string, value: string])[] {
   if (read.kind === 'json') return []
   const { type, id, retry } = read
-  return [
-    ...(type === undefined ? [] : [['event', type] as const]),
-    ...(id === undefined ? [] : [['id', id] as const]),
-    ...(retry === undefined ? [] : [['retry', `${formatCount(retry)} ms`] as const]),
-  ]
+  const fields = {
+    event: type,
+    id,
+    retry: retry === undefined ? undefined : `${formatCount(retry)} ms`,
+  }
+  return Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined)
 }
 
 function getNotes(
@@ -80,19 +66,14 @@ function getNotes(
   read: StreamItem,
   isJson: boolean,
 ): readonly string[] {
-  const isShort = dropped === 0 && !isUnfinished
+  const missing = `${formatCounted(dropped, 'byte')} of it ${dropped === 1 ? 'is' : 'are'} missing`
   return [
-    ...(isUnfinished ? [unfinishedNotes[format]] : []),
-    ...(dropped > 0
-      ? [
-          `The item is longer than this page keeps: ${formatCounted(dropped, 'byte')} of it ${dropped === 1 ? 'is' : 'are'} missing here.`,
-        ]
-      : []),
-    ...(read.kind === 'without-data'
-      ? ['The item has no data, so clients dispatch no event for it (HTML, section 9.2.6).']
-      : []),
-    ...(read.kind === 'json' && !isJson && isShort ? ['It is not JSON.'] : []),
-  ]
+    isUnfinished && unfinishedNotes[format],
+    dropped > 0 && `The item is longer than this page keeps: ${missing} here.`,
+    read.kind === 'without-data' &&
+      'The item has no data, so clients dispatch no event for it (HTML, section 9.2.6).',
+    read.kind === 'json' && !isJson && dropped === 0 && !isUnfinished && 'It is not JSON.',
+  ].filter((note) => note !== false)
 }
 
 const unfinishedNotes = {

@@ -17,8 +17,7 @@ const tally = {
 }
 
 function show(state: CheckState): string {
-  const check = { state, retry: () => undefined }
-  return renderToStaticMarkup(createElement(CheckView, { check }))
+  return renderToStaticMarkup(createElement(CheckView, { state, retry: () => undefined }))
 }
 
 function showHeld(
