@@ -3,7 +3,11 @@ import { diagnose } from '#response/exchange/diagnose.ts'
 import { noProbe } from '#response/exchange/evidence.ts'
 import type { FailureEvidence, NoResponse, Probe } from '#response/exchange/evidence.ts'
 import { adviseRepeat, getSentenceText } from '#response/exchange/failures/failure.ts'
-import { findStatusFailure, needsProbe } from '#response/exchange/identify-failure.ts'
+import {
+  findStatusFailure,
+  identifyBlock,
+  needsProbe,
+} from '#response/exchange/identify-failure.ts'
 import type { FailureId } from '#response/exchange/failures/failures.ts'
 import type { RequestPlan } from '#request/request-plan.ts'
 import { bearerSlot, makePlan } from '../../../fixtures/credentials.ts'
@@ -115,19 +119,24 @@ describe('The probe', () => {
 describe('Remedies', () => {
   const cancelled: NoResponse = { ...threw, ending: 'cancelled' }
 
-  test('Advise repeating a safe method', () => {
-    expect(readFirst(cancelled, 'GET')).toBe(
-      'Send again when you are ready: GET is a safe method, which asks for no change on the server.',
-    )
-  })
+  const check =
+    'The POST request may already have taken effect: check before you send it again, here or with a snippet.'
 
-  test('Advise checking before repeating other methods', () => {
-    expect(readFirst(cancelled, 'POST')).toBe(
-      'The POST request may already have taken effect: check before you send it again, here or with a snippet.',
-    )
-    expect(readFirst({ ...threw, ending: 'timed-out' }, 'PUT')).toBe(
-      'The PUT request may already have taken effect: check before you send it again, here or with a snippet. Sending it twice should have the same effect as sending it once.',
-    )
+  test.each([
+    [
+      cancelled,
+      'GET',
+      'Send again when you are ready: GET is a safe method, which asks for no change on the server.',
+    ],
+    [cancelled, 'POST', check],
+    [
+      { ...threw, ending: 'timed-out' } as const,
+      'PUT',
+      `${check.replace('POST', 'PUT')} Sending it twice should have the same effect as sending it once.`,
+    ],
+  ])('Begin with advice on repeating the method: %j after %s', (evidence, method, advice) => {
+    const [first = ''] = diagnose(evidence, { ...plan, method }).remedies
+    expect(getSentenceText(first)).toBe(advice)
   })
 
   const arrived: readonly (readonly [string, FailureEvidence])[] = [
@@ -179,47 +188,39 @@ describe('Unknowable facts', () => {
 })
 
 describe('Known facts', () => {
-  test('Name the host and the time', () => {
-    expect(diagnose(threw, plan).known).toContain(
-      'The request to api.example.com failed after 3 ms.',
-    )
-    expect(diagnose({ ...threw, ending: 'timed-out', after: 30_012 }, plan).known).toContain(
+  const lost = 'The network connection was lost during the request.'
+  const offline = { ...threw, onlineAfter: false }
+  const citation = { edition: 'Fetch Standard', section: 'a clause' } as const
+  const reasons = [{ sentence: 'No page can send it.', citation }]
+
+  test.each<[FailureEvidence, string]>([
+    [threw, 'The request to api.example.com failed after 3 ms.'],
+    [
+      { ...threw, ending: 'timed-out', after: 30_012 },
       'The request to api.example.com was stopped after 30.0 s.',
-    )
-    expect(diagnose({ kind: 'redirected', after: 9 }, plan).known).toContain(
-      'The response from api.example.com arrived after 9 ms.',
-    )
+    ],
+    [{ kind: 'redirected', after: 9 }, 'The response from api.example.com arrived after 9 ms.'],
+    [offline, lost],
+    [
+      { kind: 'not-sent', because: 'blocked-by-page', reasons },
+      'No page can send it (Fetch Standard, a clause).',
+    ],
+    [
+      { kind: 'not-sent', because: 'unreadable-file', fileName: 'a.txt' },
+      'The file is “a.txt”.',
+    ],
+  ])('%j: %s', (evidence, sentence) => {
+    expect(diagnose(evidence, plan).known).toContain(sentence)
   })
 
-  test('Name a network connection lost during the request', () => {
-    const sentence = 'The network connection was lost during the request.'
-    expect(diagnose({ ...threw, onlineAfter: false }, plan).known).toContain(sentence)
-    const before = { ...threw, onlineBefore: false, onlineAfter: false }
-    expect(diagnose(before, plan).known).not.toContain(sentence)
-    expect(diagnose(threw, plan).known).not.toContain(sentence)
+  test.each([threw, { ...offline, onlineBefore: false }])('Name no lost network: %j', (evidence) => {
+    expect(diagnose(evidence, plan).known).not.toContain(lost)
   })
 
   test('Offline does not rule out a server on this computer', () => {
-    expect(diagnose({ ...threw, onlineAfter: false }, loopbackPlan).unknowable).toContain(
+    expect(diagnose(offline, loopbackPlan).unknowable).toContain(
       'Whether a server is running on this computer: that needs no network.',
     )
-  })
-
-  test('Name an unsendable part with the clause that forbids it', () => {
-    const obstacles = [
-      {
-        sentence: 'No page can send it.',
-        citation: { edition: 'Fetch Standard', section: 'a clause' } as const,
-      },
-    ]
-    expect(
-      diagnose({ kind: 'not-sent', because: 'blocked-by-page', reasons: obstacles }, plan).known,
-    ).toContain('No page can send it (Fetch Standard, a clause).')
-  })
-
-  test('Name an unreadable file', () => {
-    const evidence = { kind: 'not-sent', because: 'unreadable-file', fileName: 'a.txt' } as const
-    expect(diagnose(evidence, plan).known).toContain('The file is “a.txt”.')
   })
 
   test('Never quote the query', () => {
@@ -243,7 +244,35 @@ test.for([
   expect(findStatusFailure(status)).toBe(failure)
 })
 
-function readFirst(evidence: FailureEvidence, method: string): string {
-  const [first = ''] = diagnose(evidence, { ...plan, method }).remedies
-  return getSentenceText(first)
-}
+const page = 'https://docs.example.com'
+const own =
+  "default-src 'self'; connect-src 'self' https://api.example.com https://login.example.com/token"
+
+test.each([
+  ['https://api.example.com/v1/pets?limit=1', 'host'],
+  ['https://login.example.com/token', 'host'],
+  ['https://docs.example.com/openapi.json', 'host'],
+  ['https://login.example.com/other', 'page'],
+  ['https://api.example.com.evil.example/v1', 'page'],
+  ['http://api.example.com/v1', 'page'],
+])('Attributes a blocked request to %s to the policy of the %s', (url, from) => {
+  expect(identifyBlock([own], "connect-src 'self'", url, page).from).toBe(from)
+})
+
+test('All policies in the head belong to the page', () => {
+  const url = 'https://api.example.com/v1'
+
+  expect(identifyBlock([own, "connect-src 'self'"], "connect-src 'self'", url, page).from).toBe(
+    'page',
+  )
+  expect(identifyBlock([], "connect-src 'self'", url, page).from).toBe('host')
+  expect(identifyBlock(["default-src 'self'"], "default-src 'self'", url, page).from).toBe('page')
+  expect(identifyBlock(["img-src 'self'"], "default-src 'self'", url, page).from).toBe('host')
+})
+
+test.each([
+  ["img-src x; connect-src 'self'", 'connect-src'],
+  ["default-src 'self'; script-src x", 'default-src'],
+])('The applicable directive of %s is %s', (blocking, directive) => {
+  expect(identifyBlock([own], blocking, 'https://api.example.com/', page).directive).toBe(directive)
+})

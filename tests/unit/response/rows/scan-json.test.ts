@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { countChildren } from '#response/rows/json-rows.ts'
 import { formatJson, formatRow } from '#response/rows/pretty-row.ts'
 import { maxNesting, scanJson } from '#response/rows/scan-json.ts'
+import { createFolding, getTreeRows } from '#response/rows/tree-rows.ts'
 
 function scan(text: string) {
   return scanJson(new TextEncoder().encode(text))
@@ -131,3 +132,18 @@ function parses(text: string): boolean {
     return false
   }
 }
+
+test('Containers show their number of entries and, if folded, their beginning', () => {
+  const { rows } = scanJson(new TextEncoder().encode('{"a": [1, 2], "b": {"c": true}}'))
+  const folding = createFolding(rows)
+  const write = () =>
+    getTreeRows(rows, folding, 0, 10).map(({ name, tokens }) =>
+      [name, ...tokens.map(([text]) => text)].join('|'),
+    )
+  const open = write()
+  expect(open[0]).toBe('|{| 2 fields ')
+  expect(open[1]).toBe('"a"|[| 2 items ')
+  folding.fold(1, true)
+  expect(write()[1]).toBe('"a"|[…]| 2 items |[1, 2]')
+  expect(write()).toHaveLength(open.length - 2)
+})

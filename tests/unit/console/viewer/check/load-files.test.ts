@@ -5,6 +5,8 @@ import { validateBody } from '#console/viewer/body/body-content.ts'
 import type { CheckResult } from '#console/viewer/body/body-content.ts'
 import { addSchemas } from '#console/viewer/check/use-check.ts'
 import { openBody } from '../../../../fixtures/responses.ts'
+import { isOperationList } from '#console/choice/listed-operation.ts'
+import { loadOperationFile } from '#console/viewer/check/operation-file.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -132,4 +134,51 @@ test('Resumes validation for schemas found late in a large body', async () => {
 test('Fails if a schema cannot be loaded', async () => {
   serve()
   await expect(compare('[{"gone":{}}]')).rejects.toThrow('console/schemas/gone.json')
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const described = {
+  id: 'listPets',
+  method: 'GET',
+  path: '/pets',
+  responses: [],
+  schemas: {},
+  files: {},
+}
+const others = [
+  null,
+  [],
+  'text',
+  { ...described, responses: {} },
+  { ...described, schemas: [] },
+  { ...described, files: [] },
+]
+
+const operationFile = { operation: { slug: 'list-pets' }, schemas: {}, rules: described }
+
+test('A file with unexpected content fails to load and is requested again', async () => {
+  let file: unknown
+  vi.stubGlobal('fetch', async () => Response.json(file))
+  const parts = [
+    { schemas: [] },
+    { operation: null },
+    { operation: { slug: 'other' } },
+    ...others.map((rules) => ({ rules })),
+  ]
+  const whole = parts.map((part) => Object.assign({}, operationFile, part))
+  for (const unexpected of [null, [], {}, ...whole]) {
+    file = unexpected
+    // oxlint-disable-next-line no-await-in-loop -- each is requested after the previous one was refused
+    await expect(loadOperationFile('list-pets')).rejects.toThrow('unexpected content')
+  }
+  file = operationFile
+  await expect(loadOperationFile('list-pets')).resolves.toEqual(operationFile)
+})
+
+test('Validates the list of operations', () => {
+  expect(isOperationList([{ slug: 'a', name: 'List', method: 'GET', path: '/' }])).toBe(true)
+  for (const list of [null, {}, [null], [{}]]) expect(isOperationList(list)).toBe(false)
 })
