@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { explainStatus } from '#response/exchange/status-meaning.ts'
 import { formatSeconds } from '#text/format.ts'
-import type { Progress } from '../exchange/read-body.ts'
 import { formatSize } from '../ui/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { translate } from '../ui/translations.ts'
@@ -15,16 +14,17 @@ type Sending = Extract<Exchange, { readonly phase: 'sending' }>
 export function ProgressView({ call, progress }: Sending) {
   const { shown } = useShownConsole()
   const { plan, server, sentAt } = call
+  const { label, bytes, hint } = describeProgress(progress)
   const { received = 0, expected } = progress?.state === 'receiving' ? progress : {}
   const isCounted = expected !== undefined && expected >= received && expected > 0
   const stream = progress?.state === 'streaming' ? progress.stream : undefined
   return (
     <div className={stream ? 'portal-console-response-summary' : 'portal-console-receiving'}>
-      <StatusLine kind="sending" label={labelState(progress)}>
+      <StatusLine kind="sending" label={label}>
         <Elapsed since={sentAt} />
-        {progress && (
+        {bytes !== undefined && (
           <span>
-            {formatSize(countBytes(progress))}
+            {formatSize(bytes)}
             {isCounted &&
               ` of ${formatSize(expected)}, ${Math.floor((100 * received) / expected)} %`}
           </span>
@@ -41,41 +41,34 @@ export function ProgressView({ call, progress }: Sending) {
         </Button>
       </div>
       <p className="portal-console-hint">
-        {translate(explainState(progress), { server: server.name })} {plan.method} {plan.url}
+        {translate(hint, { server: server.name })} {plan.method} {plan.url}
       </p>
       {stream && <StreamView stream={stream} isOpen />}
     </div>
   )
 }
 
-function labelState(progress: Sending['progress']): string {
-  if (progress?.state !== 'streaming') {
-    return translate(progress?.state === 'receiving' ? 'Receiving' : 'Sending')
-  }
-  const { status } = progress
-  return `${status} ${explainStatus(status).phrase}`.trim()
-}
-
-function countBytes(progress: Progress): number {
-  switch (progress.state) {
-    case 'sending':
-      return progress.bytes
-    case 'receiving':
-      return progress.received
-    case 'streaming':
-      return progress.stream.received
-  }
-}
-
-function explainState(progress: Sending['progress']) {
+function describeProgress(progress: Sending['progress']) {
   switch (progress?.state) {
     case 'receiving':
-      return 'Receiving the response from {server}.'
+      return {
+        label: translate('Receiving'),
+        bytes: progress.received,
+        hint: 'Receiving the response from {server}.',
+      } as const
     case 'streaming':
-      return '{server} sends the response item by item. It may go on until you cancel it.'
+      return {
+        label: `${progress.status} ${explainStatus(progress.status).phrase}`.trim(),
+        bytes: progress.stream.received,
+        hint: '{server} sends the response item by item. It may go on until you cancel it.',
+      } as const
     case 'sending':
     case undefined:
-      return 'Waiting for {server}.'
+      return {
+        label: translate('Sending'),
+        bytes: progress?.bytes,
+        hint: 'Waiting for {server}.',
+      } as const
   }
 }
 

@@ -243,35 +243,17 @@ export interface RowBlock<Row> {
   readonly count: number
 }
 
-export interface RowBlocks<Row> {
-  /** `undefined` before the first rows have arrived. */
-  readonly block: RowBlock<Row> | undefined
-  /** Whether the rows came from the current `load`. */
-  readonly isFresh: boolean
-  /** Requests rows unless they are loaded. Requests run one at a time, and the last range wins. */
-  readonly want: (first: number, last: number) => void
-  /** Requests the same range again, because the rows have changed. */
-  readonly refresh: () => Promise<void>
-}
+export type RowBlocks<Row> = ReturnType<typeof useRowBlocks<Row>>
 
 type Load<Row> = (from: number, count: number) => Promise<RowBlock<Row>>
-
-interface Loaded<Row> {
-  readonly block: RowBlock<Row> | undefined
-  readonly loadedBy: Load<Row> | undefined
-}
-
-const nothing = { block: undefined, loadedBy: undefined }
 
 /** Loads blocks of rows on demand. A new `load` function discards the current rows. */
 export function useRowBlocks<Row>(
   load: Load<Row>,
   firstCount: number,
   arrived?: RowBlock<Row>,
-): RowBlocks<Row> {
-  const [{ block, loadedBy }, setLoaded] = useState<Loaded<Row>>(
-    arrived ? { block: arrived, loadedBy: load } : nothing,
-  )
+) {
+  const [{ block, loadedBy }, setLoaded] = useState({ block: arrived, loadedBy: load })
   const wanted = useRef({ first: 0, last: firstCount })
   const held = useRef<RowBlock<Row> | undefined>(arrived)
   const isBusy = useRef(false)
@@ -299,6 +281,7 @@ export function useRowBlocks<Row>(
     }
   }, [fetchBlock])
 
+  /** Requests rows unless they are loaded. Requests run one at a time, and the last range wins. */
   const want = useCallback(
     (first: number, last: number) => {
       wanted.current = { first, last }
@@ -314,7 +297,15 @@ export function useRowBlocks<Row>(
     fetchWanted().catch(() => undefined)
   }, [fetchWanted, load])
 
-  return { block, isFresh: loadedBy === load, want, refresh: fetchBlock }
+  return {
+    /** `undefined` before the first rows have arrived. */
+    block,
+    /** Whether the rows came from the current `load`. */
+    isFresh: loadedBy === load,
+    want,
+    /** Requests the same range again, because the rows have changed. */
+    refresh: fetchBlock,
+  }
 }
 
 function covers(

@@ -6,6 +6,7 @@ import type { PlannedBody } from '#request/request-plan.ts'
 const file = { handle: 'h1', fileName: 'fake.png', type: 'image/png' }
 const bytes = new Blob([Uint8Array.of(0, 255, 13, 10)], { type: 'image/png' })
 const files = (handle: string) => (handle === 'h1' ? bytes : undefined)
+const large = new Blob(['x'.repeat(1_000_001)])
 const noFiles = () => undefined
 
 async function readBytes({ content }: BuiltBody): Promise<Buffer> {
@@ -82,31 +83,18 @@ describe('A file that can no longer be read', () => {
     }
   }
 
-  for (const [what, changed] of [
-    ['was removed', new ChangedFile(1)],
-    ['is shorter now, which Firefox would send', new ChangedFile(3, new Blob(['x']))],
-    ['is longer now, which Firefox would send', new ChangedFile(1, new Blob(['xxx']))],
-    ['is large and shorter now', new ChangedFile(1_000_001, new Blob(['x']))],
-    ['is large and was removed', new ChangedFile(1_000_001)],
-  ] as const) {
-    test(`is reported if it ${what}`, async () => {
-      const built = buildBody({ kind: 'file', file }, () => changed)
-      expect(await findUnreadableFile(built)).toBe('fake.png')
-    })
-  }
-
-  test('does not include a large one of unchanged size', async () => {
-    const large = new ChangedFile(1_000_001, new Blob(['x'.repeat(1_000_001)]))
-    const built = buildBody({ kind: 'file', file }, () => large)
-    expect(await findUnreadableFile(built)).toBeUndefined()
-  })
-
-  test('includes one that the page no longer has', async () => {
-    expect(await findUnreadableFile(buildBody({ kind: 'file', file }, noFiles))).toBe('fake.png')
-  })
-
-  test('does not include a readable one', async () => {
-    expect(await findUnreadableFile(buildBody({ kind: 'file', file }, files))).toBe(undefined)
+  test.each<[string, Blob | undefined, string | undefined]>([
+    ['was removed', new ChangedFile(1), 'fake.png'],
+    ['is shorter now, which Firefox would send', new ChangedFile(3, new Blob(['x'])), 'fake.png'],
+    ['is longer now, which Firefox would send', new ChangedFile(1, new Blob(['xxx'])), 'fake.png'],
+    ['is large and shorter now', new ChangedFile(1_000_001, new Blob(['x'])), 'fake.png'],
+    ['is large and was removed', new ChangedFile(1_000_001), 'fake.png'],
+    ['is no longer in the page', undefined, 'fake.png'],
+    ['is large and of unchanged size', new ChangedFile(1_000_001, large), undefined],
+    ['is readable', bytes, undefined],
+  ])('if it %s, case %#', async (_, chosen, unreadable) => {
+    const built = buildBody({ kind: 'file', file }, () => chosen)
+    expect(await findUnreadableFile(built)).toBe(unreadable)
   })
 })
 

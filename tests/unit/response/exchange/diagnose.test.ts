@@ -205,17 +205,17 @@ describe('Known facts', () => {
       { kind: 'not-sent', because: 'blocked-by-page', reasons },
       'No page can send it (Fetch Standard, a clause).',
     ],
-    [
-      { kind: 'not-sent', because: 'unreadable-file', fileName: 'a.txt' },
-      'The file is “a.txt”.',
-    ],
+    [{ kind: 'not-sent', because: 'unreadable-file', fileName: 'a.txt' }, 'The file is “a.txt”.'],
   ])('%j: %s', (evidence, sentence) => {
     expect(diagnose(evidence, plan).known).toContain(sentence)
   })
 
-  test.each([threw, { ...offline, onlineBefore: false }])('Name no lost network: %j', (evidence) => {
-    expect(diagnose(evidence, plan).known).not.toContain(lost)
-  })
+  test.each([threw, { ...offline, onlineBefore: false }])(
+    'Name no lost network: %j',
+    (evidence) => {
+      expect(diagnose(evidence, plan).known).not.toContain(lost)
+    },
+  )
 
   test('Offline does not rule out a server on this computer', () => {
     expect(diagnose(offline, loopbackPlan).unknowable).toContain(

@@ -9,6 +9,7 @@ import type { TextRow } from '#response/rows/pretty-row.ts'
 import type { TreeRow } from '#response/rows/tree-rows.ts'
 import { splitStrings } from '#response/rows/text-lines.ts'
 
+const openText = (text: string) => openBody(text, { contentType: 'text/plain' })
 const source = '{"a/b":{"m~n":[10,{"\\u0041":null}]},"":"x","list":[]}'
 
 describe('Each value in the tree knows its position', () => {
@@ -96,13 +97,13 @@ describe('Folding', () => {
 
 describe('The raw view shows the text as received', () => {
   test('in lines, for all line endings', () => {
-    const rows = openBody('a\nb\r\n\nc', { contentType: 'text/plain' }).readRows('raw', 0, 10)
+    const rows = openText('a\nb\r\n\nc').readRows('raw', 0, 10)
     expect(rows.map(({ tokens }) => tokens[0]?.[0])).toEqual(['a', 'b', '', 'c'])
   })
 
   test('in pieces for long lines, without splitting a character', () => {
     const text = 'é'.repeat(40_000)
-    const content = openBody(text, { contentType: 'text/plain' })
+    const content = openText(text)
     const rows = content.readRows('raw', 0, content.countRows('raw'))
     expect(rows.map(({ tokens }) => tokens[0]?.[0]).join('')).toBe(text)
     expect(rows.length).toBe(40)
@@ -127,7 +128,7 @@ test('Copy returns the entire text of a view unless it is too large', () => {
   expect(content.copy('pretty')).toBe('{\n  "a": [\n    1\n  ]\n}')
   expect(content.copy('raw')).toBe('{"a":[1]}')
   expect(
-    openBody(' '.repeat(10_000_001), { contentType: 'text/plain' }).copy('raw'),
+    openText(' '.repeat(10_000_001)).copy('raw'),
   ).toBeUndefined()
 })
 
@@ -267,9 +268,7 @@ test('A row shows how much is omitted before and after', () => {
 })
 
 test('A hit split by the end of a row is marked in both rows', () => {
-  const content = openBody(`${'x'.repeat(1997)}needle${'y'.repeat(100_000)}`, {
-    contentType: 'text/plain',
-  })
+  const content = openText(`${'x'.repeat(1997)}needle${'y'.repeat(100_000)}`)
   const rows = content.readRows('raw', 0, 3, find(content, 'needle'))
   expect(rows.map((row) => write(row).hit)).toEqual(['nee', 'dle', 'nothing'])
 })
@@ -291,7 +290,7 @@ test('Does not return a value that is too long to copy', () => {
 })
 
 test('Reports a lone byte order mark', () => {
-  const { reading } = openBody('\ufeff', { contentType: 'text/plain' })
+  const { reading } = openText('\ufeff')
   expect(reading.notes.map(({ text: sentence }) => sentence)).toEqual([
     'The response has a byte order mark and nothing after it.',
   ])
@@ -302,7 +301,7 @@ test.each([
   [1000, true],
   [1001, false],
 ])('Whether a text of %i lines is small: %j', (count, isSmall) => {
-  expect(openBody('line\n'.repeat(count), { contentType: 'text/plain' }).reading.isSmall).toBe(
+  expect(openText('line\n'.repeat(count)).reading.isSmall).toBe(
     isSmall,
   )
 })

@@ -105,7 +105,6 @@ function openReader() {
 
 const never = new AbortController().signal
 
-
 test('Does not wait for a body that has been read', async () => {
   await expect(waitUntilRead(readyReader, never)).resolves.toBeUndefined()
   expect(vi.getTimerCount()).toBe(0)

@@ -108,8 +108,18 @@ const { reading } = openBody('text', { contentType: 'text/plain' })
 
 test.each([
   [reading, true, 'contradicts', 'The document describes JSON, but the body is not JSON.'],
-  [reading, false, 'remark', 'Only JSON is compared with its schema, so the body was not compared.'],
-  [undefined, true, 'remark', 'The worker that compares bodies is not available, so the body was not compared.'],
+  [
+    reading,
+    false,
+    'remark',
+    'Only JSON is compared with its schema, so the body was not compared.',
+  ],
+  [
+    undefined,
+    true,
+    'remark',
+    'The worker that compares bodies is not available, so the body was not compared.',
+  ],
 ] as const)('A body that is not JSON is not compared: %j %j', (read, isJson, verdict, sentence) => {
   const { parts, body } = addSkipReason({ parts: [], body: { ...ruled, isJson } }, read)
   expect(parts).toMatchObject([{ verdict, sentence }])
