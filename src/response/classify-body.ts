@@ -5,7 +5,7 @@ import { claimsJson, claimsText, parseMediaType } from '#text/media-type.ts'
 import type { MediaType } from '#text/media-type.ts'
 import type { JsonScanError, JsonRows } from './rows/json-rows.ts'
 import { scanJson } from './rows/scan-json.ts'
-import { skipSpace } from './rows/scan-token.ts'
+import { skipSpace } from './rows/json-rows.ts'
 import { decodeSlice, findInvalidUtf8 } from './rows/utf8.ts'
 
 export interface UnreadBody extends Pick<ReceivedBody, 'bytes' | 'end'> {
@@ -19,7 +19,7 @@ export interface UnreadBody extends Pick<ReceivedBody, 'bytes' | 'end'> {
 }
 
 export interface BodyNote {
-  readonly failure: FailureId | undefined
+  readonly failure?: FailureId
   readonly text: string
 }
 
@@ -53,13 +53,10 @@ export function classifyBody(body: UnreadBody): ClassifiedBody {
 
 function classifyText(body: UnreadBody, mediaType: MediaType, notes: BodyNote[]): ClassifiedBody {
   const { bytes: text, charset, problem } = decodeText(body.bytes, mediaType.charset)
-  if (problem !== undefined) notes.push({ failure: undefined, text: problem })
+  if (problem !== undefined) notes.push({ text: problem })
   if (text.length === 0) {
-    const sentence = 'The response has a byte order mark and nothing after it.'
-    return {
-      content: { kind: 'binary' },
-      notes: [...notes, { failure: undefined, text: sentence }],
-    }
+    notes.push({ text: 'The response has a byte order mark and nothing after it.' })
+    return { content: { kind: 'binary' }, notes }
   }
   const scan = mayBeJson(text, mediaType) ? scanJson(text) : undefined
   const isCut = scan?.error?.kind === 'truncated' && scan.rows.count > 0
@@ -72,10 +69,7 @@ function classifyText(body: UnreadBody, mediaType: MediaType, notes: BodyNote[])
   const invalid = noteEncoding(text, charset, false)
   if (!claimsText(mediaType) && (invalid.length > 0 || looksBinary(text))) {
     if (mediaType.essence.startsWith('image/') && looksBinary(text)) {
-      notes.push({
-        failure: undefined,
-        text: `No preview is available for ${cutLabel(mediaType.essence)}.`,
-      })
+      notes.push({ text: `No preview is available for ${cutLabel(mediaType.essence)}.` })
     }
     return { content: { kind: 'binary' }, notes }
   }
@@ -160,7 +154,6 @@ function noteNotJson(
 ): BodyNote {
   if (error?.kind === 'too-deep') {
     return {
-      failure: undefined,
       text: `The response cannot be read as JSON here: ${error.reason}. It is shown as received.`,
     }
   }
@@ -263,9 +256,9 @@ const endings: Readonly<Record<Exclude<BodyEnd, 'complete'>, (size: string) => B
 }
 
 function noteEmpty(status: number): BodyNote {
-  const sentence =
+  const text =
     status === 204
       ? 'The response has no content, as expected for its status.'
       : 'No content arrived.'
-  return { failure: undefined, text: sentence }
+  return { text }
 }

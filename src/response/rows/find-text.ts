@@ -2,7 +2,7 @@ import { joinTokens } from './pretty-row.ts'
 import type { TokenKind, Token } from '#text/highlight.ts'
 import type { Span } from './utf8.ts'
 import { PagedList } from './paged-list.ts'
-import { skipSpace } from './scan-token.ts'
+import { skipSpace } from './json-rows.ts'
 
 /** More hits than a reader can use. */
 const maxHits = 1_000_000

@@ -1,8 +1,17 @@
 import { formatCounted } from '#text/format.ts'
 import type { Token, TokenKind } from '#text/highlight.ts'
-import { findSpan, hasComma, isCloser, isOpener } from './json-rows.ts'
+import {
+  closeBrace,
+  closeBracket,
+  findSpan,
+  hasComma,
+  isCloser,
+  isOpener,
+  openBrace,
+  openBracket,
+  quote,
+} from './json-rows.ts'
 import type { JsonRows } from './json-rows.ts'
-import { closeBrace, closeBracket, openBrace, openBracket, quote } from './scan-token.ts'
 import { alignToCharacter, decodeSlice } from './utf8.ts'
 import type { Span } from './utf8.ts'
 import { scanJson } from './scan-json.ts'

@@ -12,7 +12,7 @@ import {
   openBracket,
   quote,
   skipSpace,
-} from './scan-token.ts'
+} from './json-rows.ts'
 import { PagedList } from './paged-list.ts'
 
 /** The deepest nesting of containers: depths are kept in 16 bits. */

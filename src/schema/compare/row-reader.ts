@@ -1,13 +1,15 @@
 import type { JsonRows, JsonType } from '#response/rows/json-rows.ts'
-import { countChildren, isOpener, findSpan } from '#response/rows/json-rows.ts'
 import {
   colon,
+  countChildren,
+  findSpan,
   findStringEnd,
+  isOpener,
   openBrace,
   openBracket,
   quote,
   skipSpace,
-} from '#response/rows/scan-token.ts'
+} from '#response/rows/json-rows.ts'
 import { decodeSlice } from '#response/rows/utf8.ts'
 import type { ValueReader } from '../value/reader.ts'
 

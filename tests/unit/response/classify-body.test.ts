@@ -80,84 +80,47 @@ describe('Ignores the charset of types that are always UTF-8', () => {
 })
 
 describe('Notes a problem of a body and links its page', () => {
+  const json = (content: string | readonly number[], part?: Partial<UnreadBody>) =>
+    receive(content, 'application/json', part)
+  const plain = (content: string | readonly number[], part?: Partial<UnreadBody>) =>
+    receive(content, 'text/plain', part)
+  const label = 'wrong-content-type'
+  const utf16 = [0xff, 0xfe, 0x5b, 0, 0x5d, 0]
+
   test.each([
     [
-      receive('<!doctype html><p>', 'application/json'),
-      'wrong-content-type',
-      'The response is labelled application/json, but it is HTML. It',
+      json('<!doctype html><p>'),
+      label,
+      'The response is labelled application/json, but it is HTML.',
     ],
+    [json('{"a":\n 1,}'), label, 'The response is labelled application/json, but it is not'],
+    [plain('[]'), label, 'The response is JSON, but it is labelled text/plain.'],
+    [receive('[]'), label, 'The response is JSON, but it has no media type.'],
+    [json(png), label, 'The response is an image (image/png), but it is labelled'],
+    [json('{"a":[1'), 'truncated', 'The JSON breaks off at line 1, column 8. It is shown'],
     [
-      receive('{"a":\n 1,}', 'application/json'),
-      'wrong-content-type',
-      'The response is labelled application/json, but it is not',
-    ],
-    [
-      receive('[]', 'text/plain'),
-      'wrong-content-type',
-      'The response is JSON, but it is labelled text/plain.',
-    ],
-    [receive('[]'), 'wrong-content-type', 'The response is JSON, but it has no media type.'],
-    [
-      receive(png, 'application/json'),
-      'wrong-content-type',
-      'The response is an image (image/png), but it is labelled',
-    ],
-    [
-      receive('{"a":[1', 'application/json'),
+      plain('abc', { announcedLength: 10 }),
       'truncated',
-      'The JSON breaks off at line 1, column 8. It is shown up to',
+      'announced 10 bytes, and 3 bytes arrived.',
     ],
+    [plain([0x61, 0xff]), 'invalid-utf-8', 'The body is not UTF-8: byte 1 (ff) cannot be read.'],
+    [json(utf16), 'invalid-utf-8', 'The body is UTF-16LE. JSON must be UTF-8 (RFC 8259, section'],
+    [json('['.repeat(70_000)), undefined, 'The response cannot be read as JSON here: there are'],
     [
-      receive('abc', 'text/plain', { announcedLength: 10 }),
-      'truncated',
-      'Content-Length announced 10 bytes, and 3 bytes arrived. The',
-    ],
-    [
-      receive([0x61, 0xff], 'text/plain'),
-      'invalid-utf-8',
-      'The body is not UTF-8: byte 1 (ff) cannot be read. Such bytes',
-    ],
-    [
-      receive([0xff, 0xfe, 0x5b, 0, 0x5d, 0], 'application/json'),
-      'invalid-utf-8',
-      'The body is UTF-16LE. JSON must be UTF-8 (RFC 8259, section',
-    ],
-    [
-      receive('['.repeat(70_000), 'application/json'),
-      undefined,
-      'The response cannot be read as JSON here: there are',
-    ],
-    [
-      receive('abc', 'text/plain', { end: 'limit-reached' }),
+      plain('abc', { end: 'limit-reached' }),
       'too-large',
-      'Reading stopped after 3 bytes, the limit of this page. The',
+      'Reading stopped after 3 bytes, the limit',
     ],
+    [plain('abc', { end: 'broke-off' }), 'connection-broken', 'The body broke off after 3 bytes.'],
+    [plain('abc', { end: 'timed-out' }), 'timed-out-in-body', 'What arrived is shown: 3 bytes.'],
+    [plain('abc', { end: 'cancelled' }), 'cancelled', 'What had arrived is shown: 3 bytes.'],
+    [json(''), undefined, 'No content arrived.'],
     [
-      receive('abc', 'text/plain', { end: 'broke-off' }),
-      'connection-broken',
-      'The body broke off after 3 bytes. The part received is shown.',
-    ],
-    [
-      receive('abc', 'text/plain', { end: 'timed-out' }),
-      'timed-out-in-body',
-      'The rest did not arrive in time. What arrived is shown: 3',
-    ],
-    [
-      receive('abc', 'text/plain', { end: 'cancelled' }),
-      'cancelled',
-      'You cancelled. What had arrived is shown: 3 bytes.',
-    ],
-    [receive('', 'application/json'), undefined, 'No content arrived.'],
-    [
-      receive('', 'application/json', { end: 'nothing-decoded' }),
+      json('', { end: 'nothing-decoded' }),
       'truncated',
-      'The browser decoded no bytes of the body. It is empty, or its',
+      'The browser decoded no bytes of the body.',
     ],
-    [
-      receive('', '', { status: 204 }),
-      undefined,
-      'The response has no content, as expected for its status.',
-    ],
+    [receive('', '', { status: 204 }), undefined, 'The response has no content, as expected'],
     [
       receive('abc', 'text/plain; charset=klingon'),
       undefined,

@@ -116,48 +116,46 @@ export function RowList<Row>(props: RowListProps<Row>) {
   })
 
   return (
-    <>
-      {/* The role is a property: a tree handles keys, a group only scrolls. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+    // The role is a property: a tree handles keys, a group only scrolls.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      ref={list}
+      className="portal-body-list"
+      data-whole={isWhole || undefined}
+      data-wrapped={isWrapped || undefined}
+      role={role}
+      aria-label={translate('Body')}
+      aria-activedescendant={activeId}
+      tabIndex={0}
+      onScroll={onScroll}
+      onKeyDown={onKeyDown}
+    >
       <div
-        ref={list}
-        className="portal-body-list"
-        data-whole={isWhole || undefined}
-        data-wrapped={isWrapped || undefined}
-        role={role}
-        aria-label={translate('Body')}
-        aria-activedescendant={activeId}
-        tabIndex={0}
-        onScroll={onScroll}
-        onKeyDown={onKeyDown}
+        className="portal-body-extent"
+        role="presentation"
+        style={isWhole ? undefined : { height: scale.height }}
       >
         <div
-          className="portal-body-extent"
+          className="portal-body-window"
           role="presentation"
-          style={isWhole ? undefined : { height: scale.height }}
+          style={
+            isWhole
+              ? undefined
+              : { transform: `translateY(${position.bar + first * rowHeight - position.rows}px)` }
+          }
         >
-          <div
-            className="portal-body-window"
-            role="presentation"
-            style={
-              isWhole
-                ? undefined
-                : { transform: `translateY(${position.bar + first * rowHeight - position.rows}px)` }
-            }
-          >
-            {Array.from({ length: last - first }, (_, offset) => {
-              const index = first + offset
-              const row = block?.rows[index - block.from]
-              return row === undefined ? (
-                <div key={index} className="portal-body-row" role="presentation" />
-              ) : (
-                renderRow(row, index, index === count - 1)
-              )
-            })}
-          </div>
+          {Array.from({ length: last - first }, (_, offset) => {
+            const index = first + offset
+            const row = block?.rows[index - block.from]
+            return row === undefined ? (
+              <div key={index} className="portal-body-row" role="presentation" />
+            ) : (
+              renderRow(row, index, index === count - 1)
+            )
+          })}
         </div>
       </div>
-    </>
+    </div>
   )
 }
 
@@ -248,11 +246,7 @@ export type RowBlocks<Row> = ReturnType<typeof useRowBlocks<Row>>
 type Load<Row> = (from: number, count: number) => Promise<RowBlock<Row>>
 
 /** Loads blocks of rows on demand. A new `load` function discards the current rows. */
-export function useRowBlocks<Row>(
-  load: Load<Row>,
-  firstCount: number,
-  arrived?: RowBlock<Row>,
-) {
+export function useRowBlocks<Row>(load: Load<Row>, firstCount: number, arrived?: RowBlock<Row>) {
   const [{ block, loadedBy }, setLoaded] = useState({ block: arrived, loadedBy: load })
   const wanted = useRef({ first: 0, last: firstCount })
   const held = useRef<RowBlock<Row> | undefined>(arrived)

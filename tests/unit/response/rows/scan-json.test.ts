@@ -1,21 +1,12 @@
 import { assert, jsonValue, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countChildren } from '#response/rows/json-rows.ts'
-import { formatJson, formatRow } from '#response/rows/pretty-row.ts'
+import { formatJson, formatRow, formatRows, joinTokens } from '#response/rows/pretty-row.ts'
 import { maxNesting, scanJson } from '#response/rows/scan-json.ts'
 import { createFolding, getTreeRows } from '#response/rows/tree-rows.ts'
 
 function scan(text: string) {
   return scanJson(new TextEncoder().encode(text))
-}
-
-function makePretty(text: string): string {
-  const { rows } = scan(text)
-  return Array.from({ length: rows.count }, (_, row) =>
-    formatRow(rows, row, 1_000_000)
-      .tokens.map(([part]) => part)
-      .join(''),
-  ).join('\n')
 }
 
 describe('Rows show the source and change only white space', () => {
@@ -83,9 +74,9 @@ test('Rows of a truncated text show everything received', () => {
   const source = '{"a":[1,-2.5e+3,"x\\n\\u0041"],"b":{"c":null,"d":[true,{}]}}'
   for (let length = 1; length < source.length; length += 1) {
     const text = source.slice(0, length)
-    const { error } = scan(text)
+    const { rows, error } = scan(text)
     expect([text, error?.kind, error?.at]).toEqual([text, 'truncated', length])
-    const shown = makePretty(text).replaceAll(/\s/g, '').replace(/:$/, '')
+    const shown = formatRows(rows).replaceAll(/\s/g, '').replace(/:$/, '')
     expect(text.startsWith(shown) && shown.length >= length - 1).toBe(true)
   }
 })
@@ -118,10 +109,7 @@ test('Rejects more levels than supported with a separate reason', () => {
 
 test('Truncates a long value, with a count of the rest', () => {
   const { rows } = scan(JSON.stringify('é'.repeat(50)))
-  const text = formatRow(rows, 0, 10)
-    .tokens.map(([part]) => part)
-    .join('')
-  expect(text).toBe('"éééé … 93 more bytes')
+  expect(joinTokens(formatRow(rows, 0, 10).tokens)).toBe('"éééé … 93 more bytes')
 })
 
 function parses(text: string): boolean {

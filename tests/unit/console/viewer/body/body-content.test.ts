@@ -127,9 +127,7 @@ test('Copy returns the entire text of a view unless it is too large', () => {
   const content = openBody('{"a":[1]}')
   expect(content.copy('pretty')).toBe('{\n  "a": [\n    1\n  ]\n}')
   expect(content.copy('raw')).toBe('{"a":[1]}')
-  expect(
-    openText(' '.repeat(10_000_001)).copy('raw'),
-  ).toBeUndefined()
+  expect(openText(' '.repeat(10_000_001)).copy('raw')).toBeUndefined()
 })
 
 const rule = {
@@ -301,9 +299,7 @@ test.each([
   [1000, true],
   [1001, false],
 ])('Whether a text of %i lines is small: %j', (count, isSmall) => {
-  expect(openText('line\n'.repeat(count)).reading.isSmall).toBe(
-    isSmall,
-  )
+  expect(openText('line\n'.repeat(count)).reading.isSmall).toBe(isSmall)
 })
 
 test.each([

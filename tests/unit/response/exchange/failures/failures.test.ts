@@ -35,14 +35,12 @@ test.for([
   expect(claimsTooMuch(sentence)).toBe(true)
 })
 
-test('Every failure is in exactly one group', () => {
-  const grouped = getFailureGroups(true).flatMap(({ ids }) => ids)
-  expect(grouped.toSorted()).toEqual(entries.map(([id]) => id).toSorted())
-})
-
-test('Omits sign-in failures from portals without sign-in', () => {
-  const grouped = getFailureGroups(false).flatMap(({ ids }) => ids)
-  expect(grouped.toSorted()).toEqual(Object.keys(failures).toSorted())
+test.each([
+  ['Every failure', true, allFailures],
+  ['Without sign-in, every failure of a request', false, failures],
+])('%s is in exactly one group', (_, takesSignIn, expected) => {
+  const grouped = getFailureGroups(takesSignIn).flatMap(({ ids }) => ids)
+  expect(grouped.toSorted()).toEqual(Object.keys(expected).toSorted())
 })
 
 test('Failure pages have permanent addresses', () => {
