@@ -159,7 +159,7 @@ export function RowList<Row>(props: RowListProps<Row>) {
   )
 }
 
-/** Rows are 1.25rem high, as in console.css. */
+/** Rows are 1.25rem high, as in viewer.css. */
 function measureRowHeight(): number {
   return 1.25 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 }

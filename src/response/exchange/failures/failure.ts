@@ -75,7 +75,7 @@ export const fileErrors: Citation = {
   anchor: 'dfn-error-codes',
 }
 
-export const limitRetries: Citation = {
+const limitRetries: Citation = {
   edition: 'AWS Well-Architected Framework',
   section: 'REL05-BP03',
 }
