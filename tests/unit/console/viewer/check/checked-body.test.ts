@@ -93,9 +93,19 @@ function list(...verdicts: readonly PartVerdict['verdict'][]): readonly PartVerd
 
 test.each([
   [list('as-specified'), ruled, done, 'Matches the document (2 values not described)'],
-  [list('contradicts', 'not-specified'), ruled, one, '2 differences from the document'],
+  [
+    list('contradicts', 'not-specified', 'not-specified'),
+    ruled,
+    one,
+    '2 differences from the document',
+  ],
   [list('as-specified'), ruled, undefined, 'Comparing with the document…'],
-  [list('as-specified'), ruled, { ...one, isDone: false }, '1 difference so far…'],
+  [
+    list('as-specified'),
+    ruled,
+    { ...tally, contradicting: 30, isDone: false },
+    '30 differences so far…',
+  ],
   [list('not-specified'), silent, undefined, 'The API document does not describe this status'],
   [list('remark'), apart, undefined, 'remark'],
   [list('as-specified', 'remark'), apart, undefined, 'remark'],
