@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-import { fail, print } from './command-line/run-command.ts'
-import { version } from './command-line/format-call.ts'
+import { fail, print, version } from './command-line/run-command.ts'
 import { commands, formatProgramHelp } from './commands.ts'
 
 const [name = '', ...parameters] = process.argv.slice(2)

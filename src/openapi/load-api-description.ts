@@ -4,29 +4,28 @@ import type { DocumentSource } from './load/locate-document.ts'
 import { parseOpenApi } from './parse/parse-openapi.ts'
 import type { ParsedOpenApi } from './parse/parse-openapi.ts'
 import { bundleFiles } from './parse/bundle-files.ts'
-import { hideData } from './parse/hide-data.ts'
-import { findInternalParts } from './parse/internal-parts.ts'
+import { hideData, findInternalParts } from './parse/internal-parts.ts'
 import { createResolver } from './parse/resolver.ts'
 import type { OperationSource } from './parse/operations.ts'
 import type { OperationDocumentation } from './parse/documented-operation.ts'
 import { compareProblems, createProblemList, findLines } from './load/problem-list.ts'
-import type { SourceLine } from './load/problem-list.ts'
+import type { SourceLine, DocumentProblem } from './load/problem-list.ts'
 import { getChild, getPath, isMapping, locateRoot } from './load/located.ts'
-import type { Located, Mapping } from './load/located.ts'
+import type { Located, Mapping, SourceFile, SourceFiles } from './load/located.ts'
 import { formatSourcePointer } from './load/reference.ts'
 import type { SourcePointer } from './load/reference.ts'
 import { reloadReferencedFiles, loadFiles } from './parse/load-files.ts'
-import type { SourceFile, SourceFiles } from './load/source-file.ts'
 import { applyOverlay, loadOverlay } from './overlay/apply-overlay.ts'
 import type { OverlaidFiles } from './overlay/apply-overlay.ts'
-import { findExtensions } from './provenance/provenance.ts'
+import { findExtensions, extensions } from './provenance/provenance.ts'
 import type {
   Contradiction,
   FindingCover,
   OpenPoint,
   OperationProvenance,
 } from './provenance/provenance.ts'
-import { extensions } from './provenance/extensions.ts'
+import { formatCounted } from '#text/format.ts'
+import type { Operation } from '#request/description/operation.ts'
 
 /** A parsed API description, with what it leaves unspecified or contradicts. */
 export interface ApiDescription extends Omit<ParsedOpenApi, 'sources'> {
@@ -320,4 +319,60 @@ function getSubject(at: Located, operations: readonly OperationSource[]): string
   const siblings = operations.filter(({ item }) => item.key === path[1])
   const own = siblings.find((one) => one.at.key === path[2]) ?? siblings[0]
   return own?.tags[0] ?? 'Operations'
+}
+
+type Described = Pick<ApiDescription, 'operations' | 'problems' | 'internal'>
+
+/**
+ * Returns the operations that cannot be called as described, by method and path, and the paths that
+ * could not be parsed.
+ */
+function collectOmitted({ operations, problems }: Described): ReadonlySet<string> {
+  const nowhere = operations.filter(({ callable }) => callable.from === 'nowhere')
+  const errors = problems.filter(({ severity: weight }) => weight === 'operation')
+  return new Set([...nowhere.map(formatOperation), ...errors.flatMap((one) => one.operations)])
+}
+
+/** Returns the name of an operation in the problems of a document. */
+function formatOperation({ method, path, writtenPath = path }: Operation): string {
+  return `${method} ${writtenPath}`
+}
+
+function formatProblem({
+  file,
+  line,
+  severity: weight,
+  sentence,
+  operations,
+}: DocumentProblem): string {
+  const names = operations.slice(0, 3).join(', ')
+  const more = operations.length > 3 ? ` and ${operations.length - 3} more` : ''
+  const about =
+    names === '' ? '' : ` (${weight === 'operation' ? 'left out: ' : ''}${names}${more})`
+  return `${file}:${line}: ${sentence}${about}`
+}
+
+/** @param folder identifies the document if a site has several */
+export function summarizeProblems(description: Described, folder?: string): readonly string[] {
+  const { operations, problems, internal } = description
+  const omitted = collectOmitted(description)
+  const met = new Set(problems.flatMap((fault) => fault.operations))
+  const warned = operations
+    .map(formatOperation)
+    .filter((name) => met.has(name) && !omitted.has(name))
+  const shown = problems.slice(0, maxShown).map(formatProblem)
+  const rest = problems.length - shown.length
+  return [
+    ...shown,
+    ...(rest > 0
+      ? [`… and ${rest} more: the command plan --list --verbose prints all of them.`]
+      : []),
+    `The API document${folder === undefined ? '' : ` of ${folder}/`}: ${formatCounted(operations.length, 'operation')} read, ${warned.length} with warnings, ${omitted.size} left out${explainInternal(internal)}.`,
+  ]
+}
+
+const maxShown = 20
+
+function explainInternal({ length }: readonly string[]): string {
+  return length === 0 ? '' : `, and ${formatCounted(length, 'internal one')} (x-internal) not shown`
 }

@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs'
-import { UsageError } from './run-command.ts'
+import { UsageError, getSetting } from './run-command.ts'
 import type { Environment } from './run-command.ts'
 import { DocumentError } from '#openapi/load/problem-list.ts'
 import { defaultDocumentPath } from '#openapi/load/locate-document.ts'
-import { summarizeProblems } from '#openapi/reading-summary.ts'
 import type { DocumentSource } from '#openapi/load/locate-document.ts'
-import { loadApiDescription } from '#openapi/load-api-description.ts'
+import { summarizeProblems, loadApiDescription } from '#openapi/load-api-description.ts'
 import type { ApiDescription } from '#openapi/load-api-description.ts'
-import { getSetting } from './settings.ts'
 
 /** Option of every command that reads a document, and its lines in the help. */
 export const documentOption = { document: { type: 'string' } } as const

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import type { Command, Environment } from '../command-line/run-command.ts'
 import { UsageError } from '../command-line/run-command.ts'
+import type { Command, Environment } from '../command-line/run-command.ts'
 import {
   chooseDocument,
   documentHelp,
@@ -11,9 +11,8 @@ import type { DocumentSource } from '#openapi/load/locate-document.ts'
 import { parseBaseUrl } from '#request/server-url.ts'
 import { planOperation } from '#request/plan/plan-operation.ts'
 import { createInputs } from '#request/inputs.ts'
-import { examine } from './examine.ts'
+import { examine, getSignIns } from './examine.ts'
 import type { Calls } from './examine.ts'
-import { getSignIns } from './examine-provider.ts'
 import { formatReport, createReport } from './report.ts'
 
 interface DoctorChoices {

@@ -2,10 +2,20 @@ import { lookup } from 'node:dns/promises'
 import type { Header } from '#request/inputs.ts'
 import { getPreflightHeaders, safelistedHeaders } from '#request/preflight.ts'
 import type { RequestPlan } from '#request/request-plan.ts'
-import { examineProviders } from './examine-provider.ts'
-import type { ProviderCall, SignIn, Viewpoint } from './examine-provider.ts'
-import { isRedirect, parseListHeader, sendProbe } from './probe.ts'
-import type { ProbeResponse, ProbeResult } from './probe.ts'
+import { parseJson } from '#request/oauth/json-response.ts'
+import { maxResponseBytes, responseTimeout } from '#request/oauth/server-limits.ts'
+import { readText } from '#text/stream/read-text.ts'
+import { parseServerMetadata } from '#request/oauth/server-metadata.ts'
+import type { ServerMetadata } from '#request/oauth/server-metadata.ts'
+import {
+  findMetadataUrl,
+  findSignInFlow,
+  isOAuthEndpoint,
+  returnPath,
+} from '#request/oauth/sign-in-flow.ts'
+import type { SignInFlow } from '#request/oauth/sign-in-flow.ts'
+import { getSchemes } from '#request/describe-security.ts'
+import type { Operation } from '#request/description/operation.ts'
 
 /** Calls that a page of the portal would make, according to the API description. */
 export interface Calls {
@@ -91,3 +101,212 @@ export function findUnexposedHeaders({
 
 /** A page can always read safelisted headers, and never `Set-Cookie`. */
 const needsNoExposing: ReadonlySet<string> = new Set([...safelistedHeaders, 'set-cookie'])
+
+export interface Probe {
+  readonly url: string
+  readonly method: string
+  readonly headers: readonly Header[]
+  readonly body?: string
+  /** Whether a rule needs the JSON of the response. */
+  readonly wantsJson?: true
+}
+
+export type ProbeResult =
+  | ProbeResponse
+  /** No response arrived. `code` is Node's name for the reason, such as `ECONNREFUSED`, or `timed-out`. */
+  | { readonly kind: 'silent'; readonly code: string }
+
+export interface ProbeResponse {
+  readonly kind: 'responded'
+  readonly status: number
+  /** In the form of `fetch`: each name once, in lower case. */
+  readonly headers: Headers
+  /** Undefined if no rule needs it, the body is not JSON, or it is longer than 1 MB. */
+  readonly json?: unknown
+}
+
+/**
+ * Sends a probe. Follows no redirect, and reads a body only if a rule needs it. The time limit covers the entire response.
+ *
+ * @param timeoutMs by default the limit of the console, for headers and for a response of an authorization server
+ * @returns what was observed; a network or TLS failure is a result, not an exception
+ */
+async function sendProbe(
+  { url, method, headers, body, wantsJson }: Probe,
+  timeoutMs = responseTimeout,
+): Promise<ProbeResult> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: headers.map(({ name, value }): [string, string] => [name, value]),
+      ...(body !== undefined && { body }),
+      redirect: 'manual',
+      signal,
+    })
+    const seen = { kind: 'responded', status: response.status, headers: response.headers } as const
+    if (wantsJson)
+      return { ...seen, json: parseJson((await readText(response, maxResponseBytes)) ?? '') }
+    await response.body?.cancel()
+    return seen
+  } catch (error) {
+    const reason = error instanceof Error ? error.cause : undefined
+    return { kind: 'silent', code: signal.aborted ? 'timed-out' : getErrorCode(reason) }
+  }
+}
+
+function getErrorCode(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}
+
+/** Returns the members of a list header (RFC 9110, section 5.6.1). */
+export function parseListHeader({ headers }: ProbeResponse, name: string): readonly string[] {
+  return (headers.get(name) ?? '')
+    .split(',')
+    .map((member) => member.trim())
+    .filter((member) => member !== '')
+}
+
+/** Whether a status is a redirect (Fetch, redirect status). */
+export function isRedirect({ status }: ProbeResponse): boolean {
+  return [301, 302, 303, 307, 308].includes(status)
+}
+
+/** A sign-in scheme of the API description. */
+export interface SignIn {
+  /** Name of the scheme. */
+  readonly name: string
+  /** Undefined if the document leaves the flow to the metadata. */
+  readonly flow: SignInFlow | undefined
+  readonly metadataUrl: string | undefined
+}
+
+export function getSignIns(operations: readonly Pick<Operation, 'security'>[]): readonly SignIn[] {
+  return getSchemes(operations)
+    .map(({ name, scheme }) => {
+      return { name, flow: findSignInFlow(scheme), metadataUrl: findMetadataUrl(scheme) }
+    })
+    .filter(({ flow, metadataUrl }) => flow !== undefined || metadataUrl !== undefined)
+}
+
+/** Requests to an authorization server, and their labels in messages. */
+export const providerProbes = { metadata: 'metadata', token: 'token endpoint' } as const
+
+/** A request to an authorization server, for all schemes that use its address. */
+export interface ProviderCall {
+  readonly call: keyof typeof providerProbes
+  readonly method: string
+  readonly url: string
+  readonly signIns: readonly SignIn[]
+  readonly result: ProbeResult
+}
+
+export interface Viewpoint {
+  /** Origin of the page for which the doctor acts. */
+  readonly origin: string
+  /** OAuth client id for sign-in, or a made-up one. */
+  readonly clientId: string
+  readonly timeoutMs?: number | undefined
+}
+
+/**
+ * Requests the metadata of each authorization server, and a token in exchange for a made-up code. That yields no token: the doctor
+ * checks whether a page could read the error.
+ */
+async function examineProviders(
+  signIns: readonly SignIn[],
+  { origin, clientId, timeoutMs }: Viewpoint,
+): Promise<readonly ProviderCall[]> {
+  const ask = (
+    call: ProviderCall['call'],
+    findUrl: (signIn: SignIn) => string | undefined,
+    writeProbe: (url: string) => Probe,
+  ) =>
+    Promise.all(
+      groupByUrl(signIns, findUrl).map(async ([url, users]): Promise<ProviderCall> => {
+        const probe = writeProbe(url)
+        const result = await sendProbe(probe, timeoutMs)
+        return { call, method: probe.method, url, signIns: users, result }
+      }),
+    )
+  const metadata = await ask(
+    'metadata',
+    ({ metadataUrl }) => metadataUrl,
+    (url) => askForMetadata(url, origin),
+  )
+  const tokens = await ask(
+    'token',
+    (signIn) => findTokenUrl(signIn, metadata),
+    (url) => askForToken(url, origin, clientId),
+  )
+  return [...metadata, ...tokens]
+}
+
+function groupByUrl(
+  signIns: readonly SignIn[],
+  findUrl: (signIn: SignIn) => string | undefined,
+): readonly (readonly [url: string, users: readonly SignIn[]])[] {
+  const groups = new Map<string, readonly SignIn[]>()
+  for (const signIn of signIns) {
+    const url = findUrl(signIn)
+    if (url !== undefined) groups.set(url, [...(groups.get(url) ?? []), signIn])
+  }
+  return [...groups]
+}
+
+function askForMetadata(url: string, origin: string): Probe {
+  return {
+    url,
+    method: 'GET',
+    headers: [
+      { name: 'Origin', value: origin },
+      { name: 'Accept', value: 'application/json' },
+    ],
+    wantsJson: true,
+  }
+}
+
+/** Needs no preflight: all headers are safelisted (Fetch, “CORS-safelisted request-header”). */
+function askForToken(url: string, origin: string, clientId: string): Probe {
+  return {
+    url,
+    method: 'POST',
+    headers: [
+      { name: 'Origin', value: origin },
+      { name: 'Accept', value: 'application/json' },
+      { name: 'Content-Type', value: 'application/x-www-form-urlencoded' },
+    ],
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: clientId,
+      code: 'doctor',
+      code_verifier: 'x'.repeat(43),
+      redirect_uri: origin + returnPath,
+    }).toString(),
+    wantsJson: true,
+  }
+}
+
+/** Returns the token URL of the document, else of the metadata if a page would use it, in normalized form. */
+function findTokenUrl(
+  { flow, metadataUrl }: SignIn,
+  calls: readonly ProviderCall[],
+): string | undefined {
+  if (flow) return new URL(flow.tokenUrl).href
+  const call = calls.find(({ url }) => url === metadataUrl)
+  const url = call && getMetadata(call)?.tokenUrl
+  return isOAuthEndpoint(url) ? new URL(url).href : undefined
+}
+
+/** Returns the metadata of a server if a page can trust it. */
+export function getMetadata({ url, result }: ProviderCall): ServerMetadata | undefined {
+  return result.kind === 'responded' && isSuccess(result)
+    ? parseServerMetadata(url, result.json)
+    : undefined
+}
+
+/** Whether a status is 2xx (RFC 9110, section 15.3). */
+export function isSuccess({ status }: ProbeResponse): boolean {
+  return status >= 200 && status <= 299
+}

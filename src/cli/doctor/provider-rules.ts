@@ -4,11 +4,8 @@ import { isAfterPath, findContradictions } from '#request/oauth/server-metadata.
 import type { ServerMetadata } from '#request/oauth/server-metadata.ts'
 import { isOAuthEndpoint } from '#request/oauth/sign-in-flow.ts'
 import { quoteDocument } from '#text/quote-document.ts'
-import type { Examination, NamedResponse } from './examine.ts'
-import { isSuccess, providerProbes, getMetadata } from './examine-provider.ts'
-import type { ProviderCall } from './examine-provider.ts'
-import { isRedirect } from './probe.ts'
-import type { ProbeResponse } from './probe.ts'
+import { isRedirect, isSuccess, providerProbes, getMetadata } from './examine.ts'
+import type { Examination, NamedResponse, ProbeResponse, ProviderCall } from './examine.ts'
 import {
   applyRules,
   describeTarget,

@@ -1,12 +1,10 @@
 import { styleText } from 'node:util'
 import { getCorsHeaders } from '#request/preflight.ts'
 import { findUnexposedHeaders, probes } from './examine.ts'
-import type { Examination, ProbeName } from './examine.ts'
-import type { ProviderCall } from './examine-provider.ts'
+import type { Examination, ProbeName, ProbeResult, ProviderCall } from './examine.ts'
 import { headerRules, applyAllRules } from './rules.ts'
 import type { RuleName } from './rules.ts'
 import { labelCall, providerRules } from './provider-rules.ts'
-import type { ProbeResult } from './probe.ts'
 import { quoteValue } from './rule.ts'
 import type { RuleFinding } from './rule.ts'
 

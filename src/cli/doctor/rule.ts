@@ -3,9 +3,8 @@ import type { Citation } from '#text/citation.ts'
 import { citeFetch, citeHttp } from '#response/exchange/failures/failure.ts'
 import { getFailurePath } from '#response/exchange/failures/failures.ts'
 import type { AnyFailureId } from '#response/exchange/failures/failures.ts'
-import type { NamedResponse } from './examine.ts'
-import { isRedirect } from './probe.ts'
-import type { ProbeResponse } from './probe.ts'
+import { isRedirect } from './examine.ts'
+import type { NamedResponse, ProbeResponse } from './examine.ts'
 
 /** `error`: the console or the sign-in cannot work. `warning`: it works, but with a loss, or not as documented. */
 export type Severity = 'error' | 'warning'

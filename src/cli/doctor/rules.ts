@@ -1,12 +1,16 @@
 import { citeFetch, citeHttp, localNetworkAccess } from '#response/exchange/failures/failure.ts'
 import { isSafelistedMethod, getUnsafeHeaders } from '#request/preflight.ts'
 import { getReach, isNearer } from '#request/server-url.ts'
-import { findUnexposedHeaders, getResponses, probes } from './examine.ts'
-import type { Examination } from './examine.ts'
+import {
+  findUnexposedHeaders,
+  getResponses,
+  probes,
+  isRedirect,
+  parseListHeader,
+} from './examine.ts'
+import type { Examination, ProbeResponse } from './examine.ts'
 import { checkProviders } from './provider-rules.ts'
 import type { ProviderRuleName } from './provider-rules.ts'
-import { isRedirect, parseListHeader } from './probe.ts'
-import type { ProbeResponse } from './probe.ts'
 import {
   applyRules,
   labelResponses,

@@ -5,11 +5,16 @@ import { parseArgs } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
 import { localhostAllowedHostnames, localhostAllowedOrigins } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
-import { getErrorCode, UsageError } from '../command-line/run-command.ts'
+import {
+  getErrorCode,
+  UsageError,
+  getBaseSetting,
+  getSetting,
+  parsePort,
+} from '../command-line/run-command.ts'
 import type { Command } from '../command-line/run-command.ts'
 import type { DocumentSource } from '#openapi/load/locate-document.ts'
 import { chooseDocument, documentHelp, documentOption } from '../command-line/load-document.ts'
-import { getBaseSetting, getSetting, parsePort } from '../command-line/settings.ts'
 import { createMcpHandler } from './mcp-handler.ts'
 import { createMcpServer, openPortal } from './mcp-server.ts'
 

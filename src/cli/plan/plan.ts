@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
+import { getErrorCode, UsageError, parseBase, getBaseSetting } from '../command-line/run-command.ts'
 import type { Command, CommandResult, Environment } from '../command-line/run-command.ts'
-import { getErrorCode, UsageError } from '../command-line/run-command.ts'
 import type { DocumentProblem } from '#openapi/load/problem-list.ts'
 import type { SnippetLanguage } from '#snippets/shared/language.ts'
 import { formatDocumentName } from '#text/quote-document.ts'
@@ -13,7 +13,6 @@ import {
   loadDocument,
 } from '../command-line/load-document.ts'
 import type { DocumentSource } from '#openapi/load/locate-document.ts'
-import { parseBase, getBaseSetting } from '../command-line/settings.ts'
 import {
   formatPlanError,
   summarizeOperation,
@@ -21,11 +20,11 @@ import {
   languageNames,
   planCall,
   serializePlan,
+  findOperation,
 } from './plan-call.ts'
 import type { FormattedPlanError } from './plan-call.ts'
 import { checkInputs } from './check-inputs.ts'
 import type { InputWarning } from './check-inputs.ts'
-import { findOperation } from './find-operation.ts'
 import { noInputs, parseInputs, parseJsonSource } from './parse-inputs.ts'
 import type { TypedInputs } from './parse-inputs.ts'
 

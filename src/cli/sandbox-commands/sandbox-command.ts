@@ -1,8 +1,14 @@
 import { once } from 'node:events'
 import { constants } from 'node:os'
 import { parseArgs } from 'node:util'
+import {
+  print,
+  UsageError,
+  formatCall,
+  getSetting,
+  parsePort,
+} from '../command-line/run-command.ts'
 import type { Command, CommandResult } from '../command-line/run-command.ts'
-import { print, UsageError } from '../command-line/run-command.ts'
 import {
   chooseDocument,
   documentHelp,
@@ -10,8 +16,6 @@ import {
   loadDocument,
 } from '../command-line/load-document.ts'
 import type { DocumentSource } from '#openapi/load/locate-document.ts'
-import { getSetting, parsePort } from '../command-line/settings.ts'
-import { formatCall } from '../command-line/format-call.ts'
 import { needsKey } from '#sandbox/operations/sandbox-options.ts'
 import { isLocalOrigin } from '#sandbox/http/local-origin.ts'
 import { getSandboxDirectory } from '#sandbox/keys/key-store.ts'

@@ -1,6 +1,5 @@
 import { getPath } from './located.ts'
-import type { Located } from './located.ts'
-import type { SourceFile } from './source-file.ts'
+import type { Located, SourceFile } from './located.ts'
 import { parseSourcePointer } from './reference.ts'
 import type { SourcePointer } from './reference.ts'
 

@@ -2,7 +2,7 @@ import { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, vi
 import type { Alias, Document, Node, Scalar, YAMLMap } from 'yaml'
 import { DocumentError } from './problem-list.ts'
 import { quoteName } from './located.ts'
-import type { SourceFile } from './source-file.ts'
+import type { SourceFile } from './located.ts'
 
 /** Parses YAML 1.2. Rejects it at the first error, including duplicate keys. */
 export function parseYaml(text: string, file: string): Omit<SourceFile, 'name' | 'path'> {

@@ -11,8 +11,7 @@ import {
   locateRoot,
   quoteName,
 } from '../load/located.ts'
-import type { Located } from '../load/located.ts'
-import type { SourceFile, SourceFiles } from '../load/source-file.ts'
+import type { Located, SourceFile, SourceFiles } from '../load/located.ts'
 import { createErrorAt } from '../load/problem-list.ts'
 import type { DocumentSource } from '../load/locate-document.ts'
 import { loadFiles } from '../parse/load-files.ts'

@@ -1,5 +1,6 @@
 import type { BodyContent, FormProperty, RequestBody } from '#request/description/operation.ts'
 import { isAtLeast } from '#text/citation.ts'
+import type { Version } from '#text/citation.ts'
 import { clauses } from '#text/clauses.ts'
 import type { Schema } from '#request/description/parameter.ts'
 import {
@@ -10,7 +11,6 @@ import {
   isWellFormedType,
   isWithinRange,
 } from '#text/media-type.ts'
-import type { Version } from '#text/citation.ts'
 import { isSecret } from '#request/is-secret.ts'
 import type { DocumentedBody, ParsedPart } from './documented-operation.ts'
 import {
@@ -25,13 +25,12 @@ import {
 } from '../load/located.ts'
 import type { Located, LocatedMapping } from '../load/located.ts'
 import { collectProperties, getValueType } from './value-type.ts'
-import { parseExternalExamples } from './examples.ts'
-import { parseContentExamples } from './schema-examples.ts'
-import { describeWrongKind, warnMisplacedSchema } from './misplaced.ts'
+import type { Property, ValueType } from './value-type.ts'
+import { parseExternalExamples, parseContentExamples } from './examples.ts'
+import { describeWrongKind, warnMisplacedSchema } from './object-kinds.ts'
 import { createPartCache, followOrReject } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 import { isExplodedByDefault, queryStyles, parseFlag, parseNesting } from './serialization.ts'
-import type { Property, ValueType } from './value-type.ts'
 
 const recallBody = createPartCache<ParsedBody | undefined>()
 

@@ -8,9 +8,8 @@ import {
   locateRoot,
   traceOrigin,
 } from '../load/located.ts'
-import type { Located } from '../load/located.ts'
+import type { Located, SourceFile, SourceFiles } from '../load/located.ts'
 import { isMappedReference, formatReference } from '../load/reference.ts'
-import type { SourceFile, SourceFiles } from '../load/source-file.ts'
 import { omitHiddenNames } from './internal-parts.ts'
 import type { InternalParts } from './internal-parts.ts'
 import { componentFields, documentFields, getFieldContent, isMethod } from './object-kinds.ts'

@@ -10,12 +10,11 @@ import {
   partition,
   traceOrigin,
 } from '../load/located.ts'
-import type { Located, Mapping } from '../load/located.ts'
+import type { Located, Mapping, SourceFiles } from '../load/located.ts'
 import { valueNameKeys } from '#schema/view/value-names.ts'
 import { toSwaggerPath } from '../load/nearest-pointer.ts'
 import { rebaseReference } from '../load/reference.ts'
 import { createResolver, findFinalTarget } from './resolver.ts'
-import type { SourceFiles } from '../load/source-file.ts'
 
 /**
  * Converts Swagger 2.0 to OpenAPI 3.0. Lines and pointers still refer to the original document.

@@ -1,13 +1,11 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { DocumentError } from '../load/problem-list.ts'
-import { isDataName } from '../load/source-file.ts'
-import type { SourceFile, SourceFiles, UnavailableFile } from '../load/source-file.ts'
+import { isDataName, isInternal, isMapping } from '../load/located.ts'
+import type { SourceFile, SourceFiles, UnavailableFile, Mapping } from '../load/located.ts'
 import { parseSource, nestingError } from '../load/parse-source.ts'
 import { isMethod } from './object-kinds.ts'
 import { loadReferencedFiles } from './load-referenced-files.ts'
-import { isInternal, isMapping } from '../load/located.ts'
-import type { Mapping } from '../load/located.ts'
 
 /**
  * Loads a document and the files it references. Never opens files outside the document's folder,

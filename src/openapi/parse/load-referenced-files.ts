@@ -2,8 +2,8 @@ import { findAnchor } from './resolver.ts'
 import { componentFields, documentFields, getFieldContent, isMethod } from './object-kinds.ts'
 import type { FieldContent, ObjectKind } from './object-kinds.ts'
 import { getPath, isExtension, isInternal, isMapping } from '../load/located.ts'
+import type { SourceFile, UnavailableFile } from '../load/located.ts'
 import { isMappedReference, parseReference, stripSelf } from '../load/reference.ts'
-import type { SourceFile, UnavailableFile } from '../load/source-file.ts'
 
 type OtherFile = SourceFile | UnavailableFile
 

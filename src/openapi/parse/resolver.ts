@@ -1,9 +1,8 @@
 import { decodePercent } from '#request/serialize/percent-encode.ts'
 import { parsePointer } from '#schema/pointer.ts'
 import { clipText, getChild, getPath, isMapping, locateRoot, getText } from '../load/located.ts'
-import type { Located } from '../load/located.ts'
+import type { Located, SourceFile, SourceFiles } from '../load/located.ts'
 import { isMappedReference, parseReference, stripSelf } from '../load/reference.ts'
-import type { SourceFile, SourceFiles } from '../load/source-file.ts'
 
 /**
  * Creates a function that finds schemas identified by `$id` (JSON Schema 2020-12, section 8.2.1). It returns undefined if no `$id`

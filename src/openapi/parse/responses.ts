@@ -5,7 +5,7 @@ import type {
   DocumentedResponse,
 } from '#response/documented-response.ts'
 import { isAtLeast } from '#text/citation.ts'
-import { parseExamples, parseExternalExamples } from './examples.ts'
+import { parseExamples, parseExternalExamples, parseContentExamples } from './examples.ts'
 import {
   getChild,
   isExtension,
@@ -17,8 +17,7 @@ import {
   readData,
 } from '../load/located.ts'
 import type { Located, LocatedMapping } from '../load/located.ts'
-import { parseContentExamples } from './schema-examples.ts'
-import { warnMisplacedSchema, warnSwaggerField, warnWrongKind } from './misplaced.ts'
+import { warnMisplacedSchema, warnSwaggerField, warnWrongKind } from './object-kinds.ts'
 import type { ObjectKind } from './object-kinds.ts'
 import { dropRepeatedKeywords } from './parameters.ts'
 import { createPartCache, followOrWarn } from './scope.ts'

@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { isDataName } from '#openapi/load/source-file.ts'
+import { isDataName } from '#openapi/load/located.ts'
 import { decodePercent } from '#request/serialize/percent-encode.ts'
 import { hashText } from '#openapi/parse/slugs.ts'
 

@@ -1,5 +1,5 @@
-import type { Finding } from '#openapi/findings/finding.ts'
 import { getSharedFindings } from '#openapi/findings/detect-findings.ts'
+import type { Finding } from '#openapi/findings/detect-findings.ts'
 import type { SurveyedDescription } from '#openapi/findings/survey/prose.ts'
 import { getOrCreate } from '#openapi/shared-api-description.ts'
 

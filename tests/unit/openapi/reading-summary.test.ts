@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { summarizeProblems } from '#openapi/reading-summary.ts'
+import { summarizeProblems } from '#openapi/load-api-description.ts'
 import { parseDescriptionText } from '../../support/parse-description-text.ts'
 
 const head = "openapi: 3.1.0\ninfo: { title: Pets, version: '1' }\npaths:\n"

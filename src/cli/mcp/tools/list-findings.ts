@@ -1,10 +1,11 @@
 import { z } from 'astro/zod'
-import { foldByCause } from '#openapi/findings/finding.ts'
-import type { FoldedFinding } from '#openapi/findings/finding.ts'
-import { getSharedFindings } from '#openapi/findings/detect-findings.ts'
+import { foldByCause, getSharedFindings } from '#openapi/findings/detect-findings.ts'
+import type { FoldedFinding } from '#openapi/findings/detect-findings.ts'
 import type { ApiDescription } from '#openapi/load-api-description.ts'
 import type { Operation } from '#request/description/operation.ts'
 import { defineTool, findOperation, describeRest } from './tool.ts'
+import { formatDocumentName } from '#text/quote-document.ts'
+import { summarizeOperation } from '../../plan/plan-call.ts'
 
 export const listFindings = defineTool({
   name: 'list_findings',
@@ -86,3 +87,37 @@ function explainCause({ findings, operations, ...cause }: FoldedFinding) {
 
 /** Maximum number of items of each list. */
 const most = 3
+
+export const listOperations = defineTool({
+  name: 'list_operations',
+  title: 'List the operations',
+  description:
+    'Lists the operations of the API document in its order: id, method and path, name, and for operations that a web page cannot call, the reason. Search finds operations by words.',
+  input: {
+    from: z.int().min(0).default(0).describe('Number of operations to skip'),
+    limit: z.int().min(1).max(500).default(50),
+  },
+  run: async ({ source, loadDescription }, { from, limit }) => {
+    const { title, version, operations, problems } = await loadDescription()
+    return {
+      source,
+      found: {
+        document: { title, version },
+        total: operations.length,
+        operations: operations.slice(from, from + limit).map(describe),
+        faults: problems.length,
+        ...describeRest(operations.length, from, limit),
+      },
+    }
+  },
+})
+
+function describe(operation: Operation) {
+  const { id, name, method, path, callable } = summarizeOperation(operation)
+  return {
+    id: formatDocumentName(id),
+    call: formatDocumentName(`${method} ${path}`, 200),
+    name,
+    ...(callable !== true && { callable }),
+  }
+}

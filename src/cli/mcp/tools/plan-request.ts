@@ -3,7 +3,7 @@ import { nestings } from '#request/description/parameter.ts'
 import { placeholderBase } from '#request/request-plan.ts'
 import { parseData, toValue } from '#request/parse-exact-json.ts'
 import { getVariableNames } from '#snippets/shared/variables.ts'
-import { UsageError } from '../../command-line/run-command.ts'
+import { UsageError, parseBase } from '../../command-line/run-command.ts'
 import { checkInputs } from '../../plan/check-inputs.ts'
 import {
   findLanguage,
@@ -12,7 +12,6 @@ import {
   formatPlanError,
   serializePlan,
 } from '../../plan/plan-call.ts'
-import { parseBase } from '../../command-line/settings.ts'
 import { noInputs, parseInputs } from '../../plan/parse-inputs.ts'
 import { defineTool, findOperation } from './tool.ts'
 

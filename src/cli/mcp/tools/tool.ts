@@ -5,7 +5,7 @@ import type { ApiDescription } from '#openapi/load-api-description.ts'
 import type { Operation } from '#request/description/operation.ts'
 import { findSimilar } from '#text/similar-names.ts'
 import { quoteDocument } from '#text/quote-document.ts'
-import { findOperation as find } from '../../plan/find-operation.ts'
+import { findOperation as find } from '../../plan/plan-call.ts'
 
 /** The portal that the tools read. It contains no secret, and can neither send nor write. */
 export interface Portal {

@@ -2,8 +2,7 @@ import type { ServerTemplate } from '#request/description/operation.ts'
 import { isRelative } from '#request/server-url.ts'
 import { quoteName } from '../../load/located.ts'
 import { eachOperation, eachParameter } from '../survey/detector.ts'
-import type { Detectors } from '../survey/detector.ts'
-import type { Survey, SurveyedOperation } from '../survey/survey.ts'
+import type { Detectors, Survey, SurveyedOperation } from '../survey/detector.ts'
 import { prosePatterns } from '../survey/prose.ts'
 
 export const requestDetectors = {

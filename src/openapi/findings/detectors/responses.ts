@@ -1,9 +1,8 @@
 import type { DocumentedResponse } from '#response/documented-response.ts'
 import { eachOperation, eachResponse } from '../survey/detector.ts'
-import type { Detectors, Detection } from '../survey/detector.ts'
+import type { Detectors, Detection, Survey, SurveyedOperation } from '../survey/detector.ts'
 import { prosePatterns } from '../survey/prose.ts'
 import { hasFields } from './requests.ts'
-import type { Survey, SurveyedOperation } from '../survey/survey.ts'
 
 export const responseDetectors = {
   'no-response': {

@@ -8,9 +8,8 @@ import { appendToken } from '#schema/pointer.ts'
 import { quoteName } from '../../load/located.ts'
 import { findNearestPointer } from '../../load/nearest-pointer.ts'
 import type { SchemaRole } from '../survey/schemas.ts'
-import type { Survey } from '../survey/survey.ts'
 import { eachSchema } from '../survey/detector.ts'
-import type { Detectors, Detection } from '../survey/detector.ts'
+import type { Survey, Detectors, Detection } from '../survey/detector.ts'
 import { explainExample, explainValue, jsonTextMessage } from '#schema/check/explain-value.ts'
 
 const rejectedExample = {

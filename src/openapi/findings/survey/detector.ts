@@ -1,8 +1,13 @@
 import { getFieldKey } from '#request/plan/parameter-input.ts'
 import type { SourcePointer } from '../../load/reference.ts'
 import type { DetectorName } from '../../provenance/detector-names.ts'
-import type { Survey, SurveyedOperation } from './survey.ts'
+import { createUserFinder, collectRoots, walkSchemas } from './schemas.ts'
 import type { SchemaNode } from './schemas.ts'
+import type { Operation } from '#request/description/operation.ts'
+import type { DocumentedParts } from '../../load-api-description.ts'
+import { createProse } from './prose.ts'
+import type { SurveyedDescription } from './prose.ts'
+import { isMapping } from '../../load/located.ts'
 
 /**
  * A check for one kind of missing or contradictory information. Its key in the table is a permanent
@@ -81,4 +86,30 @@ function report(judgement: Judgement, at: SourcePointer, operations: readonly st
   return typeof judgement === 'string'
     ? { sentence: judgement, at, operations }
     : { at, ...judgement, operations }
+}
+
+export type Survey = ReturnType<typeof createSurvey>
+
+export interface SurveyedOperation {
+  readonly slug: string
+  readonly operation: Operation
+  readonly parts: DocumentedParts
+}
+
+export function createSurvey(api: SurveyedDescription) {
+  const roots = collectRoots(api).filter(({ schema }) => isMapping(schema))
+  const nodes = walkSchemas(roots)
+  return {
+    operations: api.operations.flatMap((operation): readonly SurveyedOperation[] => {
+      const parts = api.documented.get(operation.slug)
+      return parts ? [{ slug: operation.slug, operation, parts }] : []
+    }),
+    roots,
+    nodes,
+    findSchema: (reference: string) => api.schemas.get(reference),
+    /** The raw document with its Overlay applied; without other files. */
+    document: api.document,
+    prose: createProse(api),
+    getUsers: createUserFinder(nodes),
+  }
 }

@@ -1,5 +1,4 @@
-import { foldByDetector } from '#openapi/findings/finding.ts'
-import { getSharedFindings } from '#openapi/findings/detect-findings.ts'
+import { foldByDetector, getSharedFindings } from '#openapi/findings/detect-findings.ts'
 import type { FindingStatus } from '#openapi/findings/survey/detector.ts'
 import type { Operation } from '#request/description/operation.ts'
 import { getServers } from '#request/get-servers.ts'

@@ -1,7 +1,7 @@
 import type { ListedOperation } from '#console/choice/listed-operation.ts'
 import type { ConsoleSetup } from '#console/state/console-state.ts'
 import type { Operation } from '#request/description/operation.ts'
-import { formatTagName } from '#openapi/parse/format-tag-name.ts'
+import { formatTagName } from '#openapi/parse/about.ts'
 import type { ApiDescription } from '#openapi/load-api-description.ts'
 
 export { getPartPath, operationListPath } from '#console/choice/listed-operation.ts'

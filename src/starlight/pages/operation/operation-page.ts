@@ -1,5 +1,5 @@
-import { foldByDetector } from '#openapi/findings/finding.ts'
-import type { Finding, FoldedFinding } from '#openapi/findings/finding.ts'
+import { foldByDetector } from '#openapi/findings/detect-findings.ts'
+import type { Finding, FoldedFinding } from '#openapi/findings/detect-findings.ts'
 import type { DetectorName } from '#openapi/provenance/detector-names.ts'
 import type { DocumentedBody, DocumentedParameter } from '#openapi/parse/documented-operation.ts'
 import { getTemplateNotes } from '#request/plan/path-template.ts'

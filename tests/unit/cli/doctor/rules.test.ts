@@ -2,10 +2,9 @@ import { expect, test } from 'vitest'
 import { getCitationUrl } from '#text/citation.ts'
 import { allFailures } from '#response/exchange/failures/all-failures.ts'
 import { findUnexposedHeaders } from '#cli/doctor/examine.ts'
-import type { Examination } from '#cli/doctor/examine.ts'
+import type { Examination, ProbeResponse } from '#cli/doctor/examine.ts'
 import { applyAllRules, rules } from '#cli/doctor/rules.ts'
 import { providerRules } from '#cli/doctor/provider-rules.ts'
-import type { ProbeResponse } from '#cli/doctor/probe.ts'
 import type { Rule } from '#cli/doctor/rule.ts'
 
 const entries: readonly (readonly [string, Rule<never>])[] = Object.entries({

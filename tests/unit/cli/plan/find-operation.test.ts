@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findOperation } from '#cli/plan/find-operation.ts'
+import { findOperation } from '#cli/plan/plan-call.ts'
 import type { DocumentProblem } from '#openapi/load/problem-list.ts'
 import { makeOperation } from '../../../fixtures/operations.ts'
 

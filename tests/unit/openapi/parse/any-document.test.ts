@@ -14,7 +14,7 @@ import { expect, test } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { DocumentError } from '#openapi/load/problem-list.ts'
 import { parseOpenApi } from '#openapi/parse/parse-openapi.ts'
-import type { SourceFile } from '#openapi/load/source-file.ts'
+import type { SourceFile } from '#openapi/load/located.ts'
 import { parseOpenApiTexts, getProblems } from '../../../fixtures/documents/parse-openapi-text.ts'
 import { getPaths, replaceAt } from '../../../fixtures/documents/replace-value.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getOperationTitle } from '#openapi/parse/operation-title.ts'
+import { getOperationTitle } from '#openapi/parse/operations.ts'
 import { parseDescriptionText } from '../../../support/parse-description-text.ts'
 
 const long =

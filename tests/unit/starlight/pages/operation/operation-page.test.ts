@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DetectorName } from '#openapi/provenance/detector-names.ts'
-import type { Finding } from '#openapi/findings/finding.ts'
+import type { Finding } from '#openapi/findings/detect-findings.ts'
 import type { FindingStatus } from '#openapi/findings/survey/detector.ts'
 import { collectFieldNotes } from '#starlight/pages/console/console-data.ts'
 import { defaultService } from '#portal/portal-options.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { packageName, formatCall } from '#cli/command-line/format-call.ts'
+import { packageName, formatCall } from '#cli/command-line/run-command.ts'
 
 test.each([
   ['plan', '--list', false, 'npm run --silent plan -- --list'],

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { assert, jsonValue, property } from 'fast-check'
-import { findJsonDigits, findJsonLines, findDuplicateKey } from '#openapi/load/json-source.ts'
-import { parseSource } from '#openapi/load/parse-source.ts'
+import {
+  findJsonDigits,
+  findJsonLines,
+  findDuplicateKey,
+  parseSource,
+} from '#openapi/load/parse-source.ts'
 import { parseYaml } from '#openapi/load/yaml-source.ts'
 
 test('Finds only numbers that JavaScript would format differently', () => {
