@@ -1,23 +1,15 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Command } from './command-line/run-command.ts'
-import { UsageError } from './command-line/run-command.ts'
+import { UsageError, defineCommand } from './command-line/run-command.ts'
 import { hosts } from '#starlight/headers/hosts.ts'
 import type { HostName } from '#starlight/headers/hosts.ts'
 import { formatRecordedHeaders } from '#starlight/headers/recorded-headers.ts'
 
-interface HeadersChoices {
-  readonly host: HostName
-  /** Project that built the site. */
-  readonly root: string
-  readonly directory: string
-}
-
 const names = Object.keys(hosts).filter(isHost)
 const list = names.join(', ')
 
-export const headersCommand: Command<HeadersChoices> = {
+export const headersCommand = defineCommand({
   name: 'headers',
   calls: ['--host HOST [options]'],
   help: `Prints the headers of a built site, in the form that a host reads. Run it after
@@ -58,7 +50,7 @@ Exit status: 0 printed, 1 the host cannot send these headers, 2 usage error.`,
         : 'There is no built site in this folder. Build the site, or name its folder with --dir.',
     )
   },
-}
+})
 
 function isHost(name: string): name is HostName {
   return Object.hasOwn(hosts, name)

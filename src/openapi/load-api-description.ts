@@ -10,7 +10,7 @@ import type { OperationSource } from './parse/operations.ts'
 import type { OperationDocumentation } from './parse/documented-operation.ts'
 import { compareProblems, createProblemList, findLines } from './load/problem-list.ts'
 import type { SourceLine, DocumentProblem } from './load/problem-list.ts'
-import { getChild, getPath, isMapping, locateRoot } from './load/located.ts'
+import { getChild, getFiles, getPath, isMapping, locateRoot } from './load/located.ts'
 import type { Located, Mapping, SourceFile, SourceFiles } from './load/located.ts'
 import { formatSourcePointer } from './load/reference.ts'
 import type { SourcePointer } from './load/reference.ts'
@@ -98,38 +98,38 @@ export function createApiDescription(
   const { findOrigin = (at: Located) => at, warnings = [] } = files
   const parsed = parseOpenApi(files, findOrigin)
   const problems = createProblemList(findOrigin)
-  const others = getLoaded(files)
   for (const { at, sentence } of warnings) problems.add('noted', at, sentence)
-  const provenance = parseProvenance([files.main, ...others], parsed.sources, (at, sentence) =>
-    problems.add('noted', at, `${sentence} It is ignored.`),
-  )
-  const { openPoints, contradictions, coverings } = provenance
+  const report: ReportProblem = (at, sentence) =>
+    problems.add('noted', at, `${sentence} It is ignored.`)
+  const loaded = getFiles(files)
+  const { points, contradictions, covers } = parseProvenance(loaded, parsed.sources, report)
   const { sources, ...described } = parsed
+  const documented = new Map(
+    sources.map((source) => {
+      const { slug, tags: _tags, at, item: _item, ...parts } = source
+      const codeSamples =
+        getChild(at, 'x-codeSamples').value ?? getChild(at, 'x-code-samples').value
+      return [slug, { ...parseOperationProvenance(source, points, report), ...parts, codeSamples }]
+    }),
+  )
   const bundled = bundle(files)
   return {
     ...described,
     operations: parsed.operations.map((operation) => ({
       ...operation,
-      statedHeaders: provenance.operations.get(operation.slug)?.statedHeaders ?? [],
+      statedHeaders: documented.get(operation.slug)?.statedHeaders ?? [],
     })),
-    documented: new Map(
-      sources.map(({ slug, tags: _tags, at, item: _item, ...parts }) => {
-        const stated = provenance.operations.get(slug) ?? emptyProvenance
-        const codeSamples =
-          getChild(at, 'x-codeSamples').value ?? getChild(at, 'x-code-samples').value
-        return [slug, { ...stated, ...parts, codeSamples }]
-      }),
-    ),
-    openPoints,
+    documented,
+    openPoints: points.map(({ point }) => point),
     contradictions,
-    covers: coverings,
+    covers,
     problems: [...parsed.problems, ...problems.list()].toSorted(compareProblems),
     document: isMapping(files.main.value) ? files.main.value : {},
     original: isMapping(written.main.value) ? written.main.value : {},
     bundled,
     published: published ?? bundled,
-    paths: [files.main, ...others].map(({ path: pointer }) => pointer),
-    findLines: (pointers) => findLines([written.main, ...others, ...overlays], pointers),
+    paths: loaded.map(({ path }) => path),
+    findLines: (pointers) => findLines([...getFiles(written), ...overlays], pointers),
   }
 }
 
@@ -142,21 +142,9 @@ function bundle(files: SourceFiles): PublishedFile {
   const internal = findInternalParts(files, resolver)
   hideData(files, resolver, internal)
   if (files.others.size === 0 && internal.size === 0) return files.main
-  const { path: pointer } = files.main
-  return { path: pointer, ...bundleFiles(files, resolver, internal) }
+  return { path: files.main.path, ...bundleFiles(files, resolver, internal) }
 }
 
-function getLoaded({ others }: SourceFiles): readonly SourceFile[] {
-  return [...others.values()].flatMap((file) => ('why' in file ? [] : [file]))
-}
-
-const emptyProvenance: OperationProvenance = {
-  section: undefined,
-  openPoints: [],
-  statedHeaders: [],
-}
-
-/** Receives problems of an extension, whose content is ignored. */
 type ReportProblem = (at: Located, sentence: string) => void
 
 /**
@@ -191,16 +179,10 @@ function parseProvenance(
   )
   const mainFile = files[0]?.path ?? ''
   return {
-    openPoints: points.map(({ point }) => point),
+    points,
     contradictions,
-    coverings: [...silent, ...disagreeing].flatMap(({ extension, entry: { covers } }) =>
+    covers: [...silent, ...disagreeing].flatMap(({ extension, entry: { covers } }) =>
       covers.map((detector) => ({ detector, at: locateHolder(extension, mainFile) })),
-    ),
-    operations: new Map(
-      operations.map((operation) => [
-        operation.slug,
-        parseOperationProvenance(operation, points, report),
-      ]),
     ),
   }
 }
@@ -267,7 +249,6 @@ function parseEntries<Entry extends { readonly id: string }>(
   })
 }
 
-/** @returns undefined for an invalid value, which is reported */
 function validate<Value>(
   schema: z.ZodType<Value>,
   at: Located,
@@ -321,58 +302,49 @@ function getSubject(at: Located, operations: readonly OperationSource[]): string
   return own?.tags[0] ?? 'Operations'
 }
 
-type Described = Pick<ApiDescription, 'operations' | 'problems' | 'internal'>
-
 /**
  * Returns the operations that cannot be called as described, by method and path, and the paths that
  * could not be parsed.
  */
-function collectOmitted({ operations, problems }: Described): ReadonlySet<string> {
+function collectOmitted({ operations, problems }: ApiDescription): ReadonlySet<string> {
   const nowhere = operations.filter(({ callable }) => callable.from === 'nowhere')
-  const errors = problems.filter(({ severity: weight }) => weight === 'operation')
+  const errors = problems.filter(({ severity }) => severity === 'operation')
   return new Set([...nowhere.map(formatOperation), ...errors.flatMap((one) => one.operations)])
 }
 
-/** Returns the name of an operation in the problems of a document. */
 function formatOperation({ method, path, writtenPath = path }: Operation): string {
   return `${method} ${writtenPath}`
 }
 
-function formatProblem({
-  file,
-  line,
-  severity: weight,
-  sentence,
-  operations,
-}: DocumentProblem): string {
+function formatProblem({ file, line, severity, sentence, operations }: DocumentProblem): string {
   const names = operations.slice(0, 3).join(', ')
   const more = operations.length > 3 ? ` and ${operations.length - 3} more` : ''
   const about =
-    names === '' ? '' : ` (${weight === 'operation' ? 'left out: ' : ''}${names}${more})`
+    names === '' ? '' : ` (${severity === 'operation' ? 'left out: ' : ''}${names}${more})`
   return `${file}:${line}: ${sentence}${about}`
 }
 
 /** @param folder identifies the document if a site has several */
-export function summarizeProblems(description: Described, folder?: string): readonly string[] {
+export function summarizeProblems(description: ApiDescription, folder?: string): readonly string[] {
   const { operations, problems, internal } = description
   const omitted = collectOmitted(description)
-  const met = new Set(problems.flatMap((fault) => fault.operations))
+  const met = new Set(problems.flatMap((problem) => problem.operations))
   const warned = operations
     .map(formatOperation)
     .filter((name) => met.has(name) && !omitted.has(name))
   const shown = problems.slice(0, maxShown).map(formatProblem)
   const rest = problems.length - shown.length
+  const hidden =
+    internal.length === 0
+      ? ''
+      : `, and ${formatCounted(internal.length, 'internal one')} (x-internal) not shown`
   return [
     ...shown,
     ...(rest > 0
       ? [`… and ${rest} more: the command plan --list --verbose prints all of them.`]
       : []),
-    `The API document${folder === undefined ? '' : ` of ${folder}/`}: ${formatCounted(operations.length, 'operation')} read, ${warned.length} with warnings, ${omitted.size} left out${explainInternal(internal)}.`,
+    `The API document${folder === undefined ? '' : ` of ${folder}/`}: ${formatCounted(operations.length, 'operation')} read, ${warned.length} with warnings, ${omitted.size} left out${hidden}.`,
   ]
 }
 
 const maxShown = 20
-
-function explainInternal({ length }: readonly string[]): string {
-  return length === 0 ? '' : `, and ${formatCounted(length, 'internal one')} (x-internal) not shown`
-}

@@ -12,6 +12,11 @@ export interface Command<Choices> {
   readonly run: (choices: Choices) => Promise<CommandResult | undefined> | CommandResult
 }
 
+/** Infers the type of the choices from what `choose` returns. */
+export function defineCommand<Choices>(command: Command<Choices>): Command<Choices> {
+  return command
+}
+
 export type Environment = Readonly<Record<string, string | undefined>>
 
 export interface CommandResult {

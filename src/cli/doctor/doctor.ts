@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { UsageError } from '../command-line/run-command.ts'
-import type { Command, Environment } from '../command-line/run-command.ts'
+import { UsageError, defineCommand } from '../command-line/run-command.ts'
+import type { Environment } from '../command-line/run-command.ts'
 import {
   chooseDocument,
   documentHelp,
@@ -15,15 +15,6 @@ import { examine, getSignIns } from './examine.ts'
 import type { Calls } from './examine.ts'
 import { formatReport, createReport } from './report.ts'
 
-interface DoctorChoices {
-  readonly baseUrl: string
-  readonly origin: string
-  readonly clientId: string
-  readonly isJson: boolean
-  readonly document: DocumentSource
-  readonly environment: Environment
-}
-
 /** Address at which `npm start` serves the portal. */
 const defaultOrigin = 'http://localhost:4321'
 
@@ -35,7 +26,7 @@ const options = {
 } as const
 
 /** Messages never quote an argument, which may be a misplaced key. */
-export const doctorCommand: Command<DoctorChoices> = {
+export const doctorCommand = defineCommand({
   name: 'doctor',
   calls: ['https://api.example.com [options]'],
   help: `Sends the requests that a reader's browser would send from the portal, and reports
@@ -74,7 +65,7 @@ Exit status: 0 nothing stops the console or a sign-in, 1 something does,
     const output = isJson ? JSON.stringify(report, null, 2) : formatReport(report)
     return { status: report.exitStatus, output }
   },
-}
+})
 
 /** Parses an origin in the form that a browser sends (Fetch, `Origin` header). */
 function parseOrigin(text: string): string {

@@ -26,15 +26,7 @@ export interface Calls {
 }
 
 /** Everything observed of a service, as a page of `origin` would see it. The rules read nothing else. */
-export interface Examination extends Readonly<Record<ProbeName, ProbeResult>> {
-  readonly plan: RequestPlan
-  readonly describedHeaders: readonly string[]
-  readonly origin: string
-  /** Addresses of the host, as a browser resolves them; empty if its name does not resolve. */
-  readonly addresses: readonly string[]
-  /** Calls to its authorization servers; empty without a sign-in. */
-  readonly providerCalls: readonly ProviderCall[]
-}
+export type Examination = Awaited<ReturnType<typeof examine>>
 
 /** Requests in the order in which they are sent, and their labels in messages. */
 export const probes = { preflight: 'preflight', request: 'request without a key' } as const
@@ -42,10 +34,7 @@ export const probes = { preflight: 'preflight', request: 'request without a key'
 export type ProbeName = keyof typeof probes
 
 /** Sends the requests of a browser for the plan, in turn and without a key, and then the sign-in requests. */
-export async function examine(
-  { plan, describedHeaders, signIns }: Calls,
-  viewpoint: Viewpoint,
-): Promise<Examination> {
+export async function examine({ plan, describedHeaders, signIns }: Calls, viewpoint: Viewpoint) {
   const { origin, timeoutMs } = viewpoint
   const addresses = await lookUpAddresses(plan.url)
   const probe = (method: string, headers: readonly Header[]) =>
@@ -221,62 +210,31 @@ async function examineProviders(
   const ask = (
     call: ProviderCall['call'],
     findUrl: (signIn: SignIn) => string | undefined,
-    writeProbe: (url: string) => Probe,
+    request: Pick<Probe, 'method' | 'headers' | 'body'>,
   ) =>
     Promise.all(
-      groupByUrl(signIns, findUrl).map(async ([url, users]): Promise<ProviderCall> => {
-        const probe = writeProbe(url)
-        const result = await sendProbe(probe, timeoutMs)
-        return { call, method: probe.method, url, signIns: users, result }
-      }),
+      [...Map.groupBy(signIns, findUrl)].flatMap(([url, users]) =>
+        url === undefined
+          ? []
+          : [
+              sendProbe({ ...request, url, wantsJson: true }, timeoutMs).then((result) => {
+                return { call, method: request.method, url, signIns: users, result }
+              }),
+            ],
+      ),
     )
-  const metadata = await ask(
-    'metadata',
-    ({ metadataUrl }) => metadataUrl,
-    (url) => askForMetadata(url, origin),
-  )
-  const tokens = await ask(
-    'token',
-    (signIn) => findTokenUrl(signIn, metadata),
-    (url) => askForToken(url, origin, clientId),
-  )
-  return [...metadata, ...tokens]
-}
-
-function groupByUrl(
-  signIns: readonly SignIn[],
-  findUrl: (signIn: SignIn) => string | undefined,
-): readonly (readonly [url: string, users: readonly SignIn[]])[] {
-  const groups = new Map<string, readonly SignIn[]>()
-  for (const signIn of signIns) {
-    const url = findUrl(signIn)
-    if (url !== undefined) groups.set(url, [...(groups.get(url) ?? []), signIn])
-  }
-  return [...groups]
-}
-
-function askForMetadata(url: string, origin: string): Probe {
-  return {
-    url,
+  // Needs no preflight: all headers are safelisted (Fetch, “CORS-safelisted request-header”).
+  const headers = [
+    { name: 'Origin', value: origin },
+    { name: 'Accept', value: 'application/json' },
+  ]
+  const metadata = await ask('metadata', ({ metadataUrl }) => metadataUrl, {
     method: 'GET',
-    headers: [
-      { name: 'Origin', value: origin },
-      { name: 'Accept', value: 'application/json' },
-    ],
-    wantsJson: true,
-  }
-}
-
-/** Needs no preflight: all headers are safelisted (Fetch, “CORS-safelisted request-header”). */
-function askForToken(url: string, origin: string, clientId: string): Probe {
-  return {
-    url,
+    headers,
+  })
+  const tokens = await ask('token', (signIn) => findTokenUrl(signIn, metadata), {
     method: 'POST',
-    headers: [
-      { name: 'Origin', value: origin },
-      { name: 'Accept', value: 'application/json' },
-      { name: 'Content-Type', value: 'application/x-www-form-urlencoded' },
-    ],
+    headers: [...headers, { name: 'Content-Type', value: 'application/x-www-form-urlencoded' }],
     body: new URLSearchParams({
       grant_type: 'authorization_code',
       client_id: clientId,
@@ -284,8 +242,8 @@ function askForToken(url: string, origin: string, clientId: string): Probe {
       code_verifier: 'x'.repeat(43),
       redirect_uri: origin + returnPath,
     }).toString(),
-    wantsJson: true,
-  }
+  })
+  return [...metadata, ...tokens]
 }
 
 /** Returns the token URL of the document, else of the metadata if a page would use it, in normalized form. */

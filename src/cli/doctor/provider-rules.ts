@@ -17,7 +17,6 @@ import {
 } from './rule.ts'
 import type { RuleFinding, Rule, Severity } from './rule.ts'
 
-/** A request to an authorization server, as a page of `origin` would see it. */
 interface SeenCall extends ProviderCall {
   readonly origin: string
 }
@@ -60,10 +59,8 @@ const metadataRules = {
     severity: weighMetadata,
     failure: 'sign-in-no-token',
     title: 'The metadata of an authorization server is not at its address',
-    find: on('metadata', ({ result }) =>
-      result.kind === 'responded' && !isRedirect(result) && !isSuccess(result)
-        ? `It returned ${result.status}.`
-        : undefined,
+    find: onResponse('metadata', (response) =>
+      !isRedirect(response) && !isSuccess(response) ? `It returned ${response.status}.` : undefined,
     ),
     why: `A server that describes itself returns 200. ${needsMetadata}`,
     remedy:
@@ -73,7 +70,7 @@ const metadataRules = {
   'metadata-origin-missing': onMissingOrigin<SeenCall>({
     severity: weighMetadata,
     failure: unreadable,
-    list: getMetadataResponses,
+    list: listRead('metadata', isSuccess),
     title: 'The metadata of an authorization server does not allow the portal',
     why: `Browsers hide a response that lacks the header. ${needsMetadata}`,
     remedy:
@@ -82,7 +79,7 @@ const metadataRules = {
   'metadata-origin-other': onOtherOrigin<SeenCall>({
     severity: weighMetadata,
     failure: unreadable,
-    list: getMetadataResponses,
+    list: listRead('metadata', isSuccess),
     title: 'The metadata of an authorization server allows another origin',
   }),
   'metadata-unreadable': {
@@ -209,10 +206,8 @@ const tokenRules = {
     severity: 'error',
     failure: 'sign-in-no-token',
     title: 'A token endpoint does not work at its address',
-    find: on('token', ({ result }) =>
-      result.kind === 'responded' && isNotServed(result)
-        ? `It returned ${result.status}.`
-        : undefined,
+    find: onResponse('token', (response) =>
+      isNotServed(response) ? `It returned ${response.status}.` : undefined,
     ),
     why: 'A token endpoint accepts POST, and refuses a code that it did not issue with 400 or 401.',
     remedy: 'Check the address, and for a status from 500 the logs of the server.',
@@ -221,7 +216,7 @@ const tokenRules = {
   'token-origin-missing': onMissingOrigin<SeenCall>({
     severity: 'error',
     failure: unreadable,
-    list: getTokenResponses,
+    list: listRead('token', (response) => !isNotServed(response)),
     title: 'A token endpoint does not allow the portal',
     why: 'Browsers hide a response that lacks the header, so the console can read neither a token nor an error. Some servers allow the origins of registered clients only.',
     remedy:
@@ -230,14 +225,14 @@ const tokenRules = {
   'token-origin-other': onOtherOrigin<SeenCall>({
     severity: 'error',
     failure: unreadable,
-    list: getTokenResponses,
+    list: listRead('token', (response) => !isNotServed(response)),
     title: 'A token endpoint allows another origin',
   }),
   'token-client-unknown': {
     severity: 'warning',
     title: 'A token endpoint does not know the client of the doctor',
-    find: on('token', ({ result }) =>
-      result.kind === 'responded' && getStringMember(result.json, 'error') === 'invalid_client'
+    find: onResponse('token', ({ json }) =>
+      getStringMember(json, 'error') === 'invalid_client'
         ? 'It returned invalid_client, so CORS was tested with an unknown client only.'
         : undefined,
     ),
@@ -248,12 +243,11 @@ const tokenRules = {
   'token-error-unreadable': {
     severity: 'warning',
     title: 'A token endpoint does not report what is wrong',
-    find: on('token', ({ result }) =>
-      result.kind === 'responded' &&
-      !isRedirect(result) &&
-      !isNotServed(result) &&
-      getStringMember(result.json, 'error') === undefined
-        ? `It returned ${result.status} for a code that it did not issue, without JSON that has an error.`
+    find: onResponse('token', (response) =>
+      !isRedirect(response) &&
+      !isNotServed(response) &&
+      getStringMember(response.json, 'error') === undefined
+        ? `It returned ${response.status} for a code that it did not issue, without JSON that has an error.`
         : undefined,
     ),
     why: 'Readers learn from this error what to do about a sign-in that failed.',
@@ -291,13 +285,20 @@ function on(
   return (call) => (call.call === kind ? find(call) : undefined)
 }
 
+function onResponse(
+  kind: ProviderCall['call'],
+  find: (response: ProbeResponse, call: SeenCall) => string | undefined,
+): (call: SeenCall) => string | undefined {
+  return on(kind, (call) =>
+    call.result.kind === 'responded' ? find(call.result, call) : undefined,
+  )
+}
+
 function onSuccess(
   find: (response: ProbeResponse, call: SeenCall) => string | undefined,
 ): (call: SeenCall) => string | undefined {
-  return on('metadata', (call) =>
-    call.result.kind === 'responded' && isSuccess(call.result)
-      ? find(call.result, call)
-      : undefined,
+  return onResponse('metadata', (response, call) =>
+    isSuccess(response) ? find(response, call) : undefined,
   )
 }
 
@@ -320,17 +321,15 @@ function findRedirect({ result, url }: SeenCall): string | undefined {
     : undefined
 }
 
-/** Returns the response if the metadata was found; a missing document needs another address first. */
-function getMetadataResponses({ call, result }: SeenCall): readonly NamedResponse[] {
-  return call === 'metadata' && result.kind === 'responded' && isSuccess(result)
-    ? [{ name: 'its response', response: result }]
-    : []
-}
-
-function getTokenResponses({ call, result }: SeenCall): readonly NamedResponse[] {
-  return call === 'token' && result.kind === 'responded' && !isNotServed(result)
-    ? [{ name: 'its response', response: result }]
-    : []
+/** Returns a response that a page would read. Others, such as missing metadata, need another address first. */
+function listRead(
+  kind: ProviderCall['call'],
+  isRead: (response: ProbeResponse) => boolean,
+): (call: SeenCall) => readonly NamedResponse[] {
+  return ({ call, result }) =>
+    call === kind && result.kind === 'responded' && isRead(result)
+      ? [{ name: 'its response', response: result }]
+      : []
 }
 
 /** Whether a working token endpoint never returns this status (RFC 6749, section 5). */
@@ -348,7 +347,6 @@ function explainEndpoint(name: string, url: string | undefined): string | undefi
   return isOAuthEndpoint(url) ? undefined : `Its ${name} is ${quoteValue(url)}.`
 }
 
-/** Joins distinct sentences. Returns `undefined` for an empty list. */
 function joinSentences(sentences: readonly (string | undefined)[]): string | undefined {
   const distinct = new Set(sentences.filter((sentence) => sentence !== undefined))
   return distinct.size > 0 ? [...distinct].join(' ') : undefined

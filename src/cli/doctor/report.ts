@@ -1,7 +1,7 @@
 import { styleText } from 'node:util'
 import { getCorsHeaders } from '#request/preflight.ts'
 import { findUnexposedHeaders, probes } from './examine.ts'
-import type { Examination, ProbeName, ProbeResult, ProviderCall } from './examine.ts'
+import type { Examination, ProbeResult, ProviderCall } from './examine.ts'
 import { headerRules, applyAllRules } from './rules.ts'
 import type { RuleName } from './rules.ts'
 import { labelCall, providerRules } from './provider-rules.ts'
@@ -11,56 +11,21 @@ import type { RuleFinding } from './rule.ts'
 /**
  * The doctor's report, as printed by `--json`. While `doctor` is 1, names and meanings stay the same; members may be added.
  */
-export interface Report {
-  readonly doctor: 1
-  readonly method: string
-  readonly url: string
-  /** Origin of the page that the doctor acted for. */
-  readonly origin: string
-  /** 0 if nothing stops the console or a sign-in, else 1. */
-  readonly exitStatus: 0 | 1
-  readonly addresses: readonly string[]
-  readonly calls: readonly ReportedCall[]
-  /** Errors, then warnings. */
-  readonly findings: readonly RuleFinding<RuleName>[]
-  /** Header lines that every response must carry; empty if no header fixes any finding. */
-  readonly advice: readonly string[]
-}
+export type Report = ReturnType<typeof createReport>
 
-type ReportedCall = ServiceCall | SignInCall
-
-interface ServiceCall extends Outcome {
-  readonly call: ProbeName
-}
-
-interface SignInCall extends Outcome {
-  readonly call: ProviderCall['call']
-  readonly url: string
-  /** Names of the schemes whose readers sign in there. */
-  readonly schemes: readonly string[]
-}
-
-interface Outcome {
-  readonly method: string
-  readonly outcome: ProbeResult['kind']
-  readonly status?: number
-  /** Present if no response arrived: Node's code for the reason, or `timed-out`. */
-  readonly code?: string
-}
-
-export function createReport(examination: Examination): Report {
+export function createReport(examination: Examination) {
   const { plan, origin, addresses, providerCalls } = examination
   const judgements = applyAllRules(examination)
   return {
-    doctor: 1,
+    doctor: 1 as const,
     method: plan.method,
     url: plan.url,
     origin,
     exitStatus: judgements.some(({ severity }) => severity === 'error') ? 1 : 0,
     addresses,
     calls: [
-      { call: 'preflight', method: 'OPTIONS', ...reportResult(examination.preflight) },
-      { call: 'request', method: plan.method, ...reportResult(examination.request) },
+      { call: 'preflight' as const, method: 'OPTIONS', ...reportResult(examination.preflight) },
+      { call: 'request' as const, method: plan.method, ...reportResult(examination.request) },
       ...providerCalls.map(reportProviderCall),
     ],
     findings: judgements,
@@ -70,16 +35,22 @@ export function createReport(examination: Examination): Report {
   }
 }
 
-function reportProviderCall({ call, method, url, signIns, result }: ProviderCall): SignInCall {
+function reportProviderCall({ call, method, url, signIns, result }: ProviderCall) {
   const schemes = signIns.map(({ name }) => name)
   return { call, method, url: new URL(url).href, schemes, ...reportResult(result) }
 }
 
-function reportResult(result: ProbeResult): Omit<Outcome, 'method'> {
-  const { kind: outcome } = result
+function reportResult(result: ProbeResult): ReportedResult {
   return result.kind === 'responded'
-    ? { outcome, status: result.status }
-    : { outcome, code: result.code }
+    ? { outcome: result.kind, status: result.status }
+    : { outcome: result.kind, code: result.code }
+}
+
+interface ReportedResult {
+  readonly outcome: ProbeResult['kind']
+  readonly status?: number
+  /** Present if no response arrived: Node's code for the reason, or `timed-out`. */
+  readonly code?: string
 }
 
 function formatAdvice(examination: Examination): readonly string[] {

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Command, CommandResult } from '../command-line/run-command.ts'
+import { defineCommand } from '../command-line/run-command.ts'
 import { foldByCause, detectFindings } from '#openapi/findings/detect-findings.ts'
 import type { FoldedFinding } from '#openapi/findings/detect-findings.ts'
 import type { ApiDescription } from '#openapi/load-api-description.ts'
@@ -12,14 +12,8 @@ import {
   documentOption,
   loadDocument,
 } from '../command-line/load-document.ts'
-import type { DocumentSource } from '#openapi/load/locate-document.ts'
 
-export interface FindingsChoices {
-  readonly document: DocumentSource
-  readonly isJson: boolean
-}
-
-export const findingsCommand: Command<FindingsChoices> = {
+export const findingsCommand = defineCommand({
   name: 'findings',
   calls: ['[options]'],
   help: `Prints the problems of an OpenAPI document, what it leaves open and where it
@@ -46,23 +40,20 @@ Exit status: 0 none, 1 some, 2 usage error.`,
     const { values } = parseArgs({ args, options })
     return { document: chooseDocument(values.document, environment), isJson: values.json }
   },
-  run: find,
-}
-
-/** @throws {UsageError} for a document that cannot be read */
-async function find({ document, isJson }: FindingsChoices): Promise<CommandResult> {
-  const api = await loadDocument(document)
-  const found = foldByCause(detectFindings(api))
-  const sentences = new Set(found.map(({ sentence }) => sentence))
-  const lines = [
-    // A detector finds some of them too, at the operation.
-    ...api.problems
-      .filter(({ sentence }) => !sentences.has(sentence))
-      .map((problem) => formatProblem(problem, isJson)),
-    ...formatFindings(found, api, dirname(document.path), isJson),
-  ]
-  return { status: lines.length === 0 ? 0 : 1, output: lines.join('\n') }
-}
+  run: async ({ document, isJson }) => {
+    const api = await loadDocument(document)
+    const found = foldByCause(detectFindings(api))
+    const sentences = new Set(found.map(({ sentence }) => sentence))
+    const lines = [
+      // A detector finds some of them too, at the operation.
+      ...api.problems
+        .filter(({ sentence }) => !sentences.has(sentence))
+        .map((problem) => formatProblem(problem, isJson)),
+      ...formatFindings(found, api, dirname(document.path), isJson),
+    ]
+    return { status: lines.length === 0 ? 0 : 1, output: lines.join('\n') }
+  },
+})
 
 function formatProblem(
   { file, line, sentence, operations }: DocumentProblem,
@@ -73,7 +64,6 @@ function formatProblem(
     : `${file}:${line}: problem: ${sentence}${formatNames(operations)}`
 }
 
-/** Formats one line for each cause, as text or JSON. */
 function formatFindings(
   findings: readonly FoldedFinding[],
   { findLines, operations }: ApiDescription,
@@ -115,7 +105,6 @@ function formatLine(
   return `${first.file}:${first.line}: ${labels[status]}, ${detector}: ${sentence}${formatNames(operations)}${formatOtherLocations(first, others)}`
 }
 
-/** Formats at most three names. */
 function formatNames(names: readonly string[]): string {
   if (names.length === 0) return ''
   const more = names.length > 3 ? ` and ${names.length - 3} more` : ''
@@ -125,7 +114,6 @@ function formatNames(names: readonly string[]): string {
     .join(', ')}${more})`
 }
 
-/** Formats the first few locations after the first one. */
 function formatOtherLocations(first: SourceLine, others: readonly SourceLine[]): string {
   if (others.length === 0) return ''
   const shown = others

@@ -1,9 +1,4 @@
-import {
-  createMcpHandler as createHandler,
-  hostHeaderValidationResponse,
-  originValidationResponse,
-} from '@modelcontextprotocol/server'
-import { createMcpServer, openPortal } from './mcp-server.ts'
+import { createPortalHandler, openPortal } from './mcp-server.ts'
 
 export interface McpHandlerOptions {
   /** Path of the OpenAPI document. */
@@ -39,35 +34,5 @@ export function createMcpHandler(
 ): (request: Request) => Promise<Response> {
   const { document, overlay, baseUrl, sites = [], origins = [], hosts } = options
   const portal = openPortal({ path: document, overlay }, baseUrl, sites)
-  const { fetch: handle } = createHandler(() => createMcpServer(portal))
-  const refuse = (request: Request) =>
-    (hosts && hostHeaderValidationResponse(request, [...hosts])) ??
-    (origins.includes(request.headers.get('origin') ?? '')
-      ? undefined
-      : originValidationResponse(request, [...origins]))
-  return async (request) => {
-    const refusal = refuse(request)
-    if (refusal) return refusal
-    // A page of an allowed origin; programs send no `Origin`.
-    const origin = request.headers.get('origin')
-    if (origin === null) return handle(request)
-    const isPreflight = request.method === 'OPTIONS'
-    const response = isPreflight ? new Response(null, { status: 204 }) : await handle(request)
-    for (const [name, value] of getCorsHeaders(request.headers, origin)) {
-      response.headers.append(name, value)
-    }
-    return response
-  }
-}
-
-/** Returns the headers that allow a page of another origin to call and read (Fetch, CORS protocol). */
-function getCorsHeaders(request: Headers, origin: string): readonly (readonly [string, string])[] {
-  const requested = request.get('access-control-request-headers')
-  return [
-    ['access-control-allow-origin', origin],
-    ['access-control-allow-methods', 'GET, POST, DELETE'],
-    ...(requested === null ? [] : [['access-control-allow-headers', requested] as const]),
-    ['access-control-expose-headers', 'mcp-session-id'],
-    ['vary', 'origin'],
-  ]
+  return createPortalHandler(portal, origins, hosts)
 }

@@ -6,31 +6,21 @@ import { getRequestListener } from '@hono/node-server'
 import { localhostAllowedHostnames, localhostAllowedOrigins } from '@modelcontextprotocol/server'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import {
-  getErrorCode,
   UsageError,
+  defineCommand,
   getBaseSetting,
+  getErrorCode,
   getSetting,
   parsePort,
 } from '../command-line/run-command.ts'
-import type { Command } from '../command-line/run-command.ts'
-import type { DocumentSource } from '#openapi/load/locate-document.ts'
 import { chooseDocument, documentHelp, documentOption } from '../command-line/load-document.ts'
-import { createMcpHandler } from './mcp-handler.ts'
-import { createMcpServer, openPortal } from './mcp-server.ts'
-
-interface McpChoices {
-  readonly document: DocumentSource
-  readonly base: string | undefined
-  /** Folders that may contain a built site. */
-  readonly sites: readonly string[]
-  /** Undefined for standard input and output. */
-  readonly port: number | undefined
-}
+import { createMcpServer, createPortalHandler, openPortal } from './mcp-server.ts'
+import type { Portal } from './tools/tool.ts'
 
 const usualPort = '4323'
 
 /** Reads only the settings of the portal from the environment. */
-export const mcpCommand: Command<McpChoices> = {
+export const mcpCommand = defineCommand({
   name: 'mcp',
   calls: ['[options]', '--http [--port NUMBER] [options]'],
   help: `Serves tools for agents over standard input and output (Model Context
@@ -67,30 +57,19 @@ setting from .portal, else from dist.`,
     }
   },
   run: async ({ document, base, sites, port }) => {
-    if (port !== undefined) return serveHttp({ document, base, sites, port })
-    // Standard output belongs to the protocol from here on.
     const portal = openPortal(document, base, sites)
+    if (port !== undefined) return serveHttp(portal, port)
+    // Standard output belongs to the protocol from here on.
     serveStdio(() => createMcpServer(portal))
     return undefined
   },
-}
+})
 
 /** @throws {UsageError} if the port is taken */
-async function serveHttp({
-  document: { path, overlay },
-  base,
-  sites,
-  port,
-}: McpChoices & { readonly port: number }) {
-  const handle = createMcpHandler({
-    document: path,
-    ...(overlay !== undefined && { overlay }),
-    ...(base !== undefined && { baseUrl: base }),
-    sites,
-    // Any other host name would be one that an attacker points to this address (DNS rebinding).
-    hosts: localhostAllowedHostnames(),
-    origins: localhostAllowedOrigins(),
-  })
+async function serveHttp(portal: Portal, port: number) {
+  // Any other host name would be one that an attacker points to this address (DNS rebinding).
+  const hosts = localhostAllowedHostnames()
+  const handle = createPortalHandler(portal, localhostAllowedOrigins(), hosts)
   const server = createServer(
     getRequestListener((request) =>
       /^\/mcp\/?$/.test(new URL(request.url).pathname)

@@ -1,8 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
-import { getErrorCode, UsageError, parseBase, getBaseSetting } from '../command-line/run-command.ts'
-import type { Command, CommandResult, Environment } from '../command-line/run-command.ts'
+import {
+  UsageError,
+  defineCommand,
+  getBaseSetting,
+  getErrorCode,
+  parseBase,
+} from '../command-line/run-command.ts'
+import type { CommandResult } from '../command-line/run-command.ts'
 import type { DocumentProblem } from '#openapi/load/problem-list.ts'
 import type { SnippetLanguage } from '#snippets/shared/language.ts'
 import { formatDocumentName } from '#text/quote-document.ts'
@@ -12,7 +18,6 @@ import {
   documentOption,
   loadDocument,
 } from '../command-line/load-document.ts'
-import type { DocumentSource } from '#openapi/load/locate-document.ts'
 import {
   formatPlanError,
   summarizeOperation,
@@ -28,22 +33,6 @@ import type { InputWarning } from './check-inputs.ts'
 import { noInputs, parseInputs, parseJsonSource } from './parse-inputs.ts'
 import type { TypedInputs } from './parse-inputs.ts'
 
-export interface PlanChoices {
-  readonly document: DocumentSource
-  readonly isVerbose: boolean
-  /** The request to plan; undefined if all operations are listed. */
-  readonly request: RequestChoices | undefined
-  readonly environment: Environment
-}
-
-interface RequestChoices {
-  readonly operation: string
-  /** Path of the file; `-` is standard input. */
-  readonly inputs: string | undefined
-  readonly language: SnippetLanguage | undefined
-  readonly base: string | undefined
-}
-
 const options = {
   ...documentOption,
   operation: { type: 'string' },
@@ -54,7 +43,7 @@ const options = {
   verbose: { type: 'boolean', default: false },
 } as const
 
-export const planCommand: Command<PlanChoices> = {
+export const planCommand = defineCommand({
   name: 'plan',
   calls: ['--operation ID [options]', '--list [--document FILE]'],
   help: `Prints the request that an operation of an OpenAPI document makes, and sends
@@ -138,35 +127,30 @@ Exit status: 0 planned, 1 refused, 2 usage error.`,
     const base = parseBase(values.base, '--base') ?? getBaseSetting(environment)
     return { ...choices, request: { operation, inputs, language, base } }
   },
-  run,
-}
-
-/** @throws {UsageError} for invalid inputs, and a document that cannot be read */
-async function run({
-  document,
-  isVerbose,
-  request,
-  environment,
-}: PlanChoices): Promise<CommandResult> {
-  const api = await loadDocument(document, environment)
-  const { operations, problems, internal } = api
-  const notes = isVerbose
-    ? [
-        ...problems.map(formatProblem),
-        ...internal.map((name) => `${name} is internal (x-internal), and not listed.`),
-      ]
-    : []
-  if (request === undefined) {
-    const lines = operations.map((operation) => JSON.stringify(summarizeOperation(operation)))
-    return { status: 0, output: lines.join('\n'), notes }
-  }
-  const found = findOperation(api, request.operation, '--list prints them all.')
-  const inputs = await loadInputs(request.inputs)
-  if (found.outcome === 'refused') return { ...printPlanErrors(found.errors), notes }
-  const planning = planCall(found.operation, inputs, request.base)
-  const { warnings = [] } = checkInputs(found.operation, inputs, api.schemas)
-  return { ...printPlanning(planning, request), notes: [...notes, ...warnings.map(formatWarning)] }
-}
+  run: async ({ document, isVerbose, request, environment }): Promise<CommandResult> => {
+    const api = await loadDocument(document, environment)
+    const { operations, problems, internal } = api
+    const notes = isVerbose
+      ? [
+          ...problems.map(formatProblem),
+          ...internal.map((name) => `${name} is internal (x-internal), and not listed.`),
+        ]
+      : []
+    if (request === undefined) {
+      const lines = operations.map((operation) => JSON.stringify(summarizeOperation(operation)))
+      return { status: 0, output: lines.join('\n'), notes }
+    }
+    const found = findOperation(api, request.operation, '--list prints them all.')
+    const inputs = await loadInputs(request.inputs)
+    if (found.outcome === 'refused') return { ...printPlanErrors(found.errors), notes }
+    const planning = planCall(found.operation, inputs, request.base)
+    const { warnings = [] } = checkInputs(found.operation, inputs, api.schemas)
+    return {
+      ...printPlanning(planning, request.language),
+      notes: [...notes, ...warnings.map(formatWarning)],
+    }
+  },
+})
 
 function formatWarning({ field, pointer, sentence }: InputWarning): string {
   return `${field}${pointer === undefined ? '' : `, ${pointer}`}: ${sentence}`
@@ -188,7 +172,7 @@ async function loadInputs(file: string | undefined): Promise<TypedInputs> {
 
 function printPlanning(
   planning: ReturnType<typeof planCall>,
-  { language }: Pick<RequestChoices, 'language'>,
+  language: SnippetLanguage | undefined,
 ): Omit<CommandResult, 'notes'> {
   if (planning.outcome === 'refused') return printPlanErrors(planning.errors.map(formatPlanError))
   if (language === undefined) return { status: 0, output: serializePlan(planning.plan) }

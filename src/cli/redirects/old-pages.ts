@@ -1,3 +1,4 @@
+import { getMethods } from '#openapi/parse/object-kinds.ts'
 import { parseFolder } from '#text/page-address.ts'
 import { createResolver, findFinalTarget } from '#openapi/parse/resolver.ts'
 import {
@@ -122,13 +123,13 @@ function getOperations(
     if (isElsewhere) references.add(reference)
     const target = isElsewhere ? follow(item) : item
     if (!target) return []
-    const found = methods.flatMap((method) => getOperation(item.key, getChild(target, method)))
+    const found = getMethods('3.1').flatMap((method) =>
+      getOperation(item.key, getChild(target, method)),
+    )
     const byId = Map.groupBy(found, ({ id }) => id)
     return found.map((one) => Object.assign(one, { sharesId: (byId.get(one.id) ?? []).length > 1 }))
   })
 }
-
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
 
 function getOperation(
   path: string,

@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { getErrorCode, UsageError } from '../command-line/run-command.ts'
-import type { Command, CommandResult, Environment } from '../command-line/run-command.ts'
+import { UsageError, defineCommand, getErrorCode } from '../command-line/run-command.ts'
 import {
   chooseDocument,
   documentHelp,
@@ -12,26 +11,12 @@ import {
 import { loadFiles } from '#openapi/parse/load-files.ts'
 import { parseSource } from '#openapi/load/parse-source.ts'
 import type { SourceFiles } from '#openapi/load/located.ts'
-import type { DocumentSource } from '#openapi/load/locate-document.ts'
 import { choosePageForm, parseFolder, formatAddress } from '#text/page-address.ts'
-import type { AddressSettings } from '#text/page-address.ts'
 import { formatDocumentName } from '#text/quote-document.ts'
 import { createPageMap, getOldFolder, getOldPages } from './old-pages.ts'
 import type { OldPage } from './old-pages.ts'
 import { globSync } from 'node:fs'
 import { join, sep } from 'node:path'
-
-export interface RedirectsChoices {
-  readonly document: DocumentSource
-  readonly environment: Environment
-  /** Folders of the old and the new pages, such as `/api`; empty for the site's root. */
-  readonly from: string
-  readonly to: string
-  readonly site: AddressSettings
-  readonly output: string | undefined
-  /** Folder whose files are searched. */
-  readonly folder: string
-}
 
 const options = {
   ...documentOption,
@@ -43,7 +28,7 @@ const options = {
   output: { type: 'string' },
 } as const
 
-export const redirectsCommand: Command<RedirectsChoices> = {
+export const redirectsCommand = defineCommand({
   name: 'redirects',
   calls: ['[options]'],
   help: `Prints redirects from the pages that starlight-openapi generates for a document
@@ -86,8 +71,38 @@ Exit status: 0 printed, 2 usage error.`,
       folder: '.',
     }
   },
-  run,
-}
+  run: async ({ document, environment, from, to, site, output, folder }) => {
+    const api = await loadDocument(document, environment)
+    const mapPage = createPageMap(api)
+    const form = choosePageForm(site)
+    const moved = [...getOldPages(await loadWritten(document.path))]
+      .map(([path, page]) => {
+        const { path: newPath, isNearest } = mapPage(page)
+        const old = path === '' ? from || '/' : `${from}/${path}`
+        return { page, old, isNearest, address: formatAddress(site.base + to + newPath, form) }
+      })
+      // The overview has the same address if the folder is the same.
+      .filter(({ page }) => page.kind !== 'overview' || from !== to)
+    const redirects = new Map(moved.map(({ old, address }) => [old, address]))
+    const uses = await findUses(folder, from, redirects)
+    const nearest = moved.filter(({ isNearest }) => isNearest)
+    const notes = [
+      ...nearest.map(
+        ({ page, old, address }) =>
+          `${old} (${describe(page)}) is not a page of this plugin. It redirects to ${address}.`,
+      ),
+      ...uses.map(formatUse),
+      `Redirects: ${redirects.size}, ${nearest.length} of them to the nearest page. Links and styles to change in src and astro.config: ${uses.length}.`,
+    ]
+    const text = JSON.stringify(Object.fromEntries(redirects), undefined, 2)
+    if (output === undefined) return { status: 0, output: text, notes }
+    await writeFile(output, `${text}\n`).catch((cause: unknown) => {
+      const sentence = `The file of --output cannot be written (${getErrorCode(cause)}).`
+      throw new UsageError(sentence, { cause })
+    })
+    return { status: 0, output: '', notes }
+  },
+})
 
 const trailingSlashes = ['always', 'never', 'ignore'] as const
 const formats = ['directory', 'file', 'preserve'] as const
@@ -100,47 +115,6 @@ function requireChoice<Choice extends string>(
   const choice = choices.find((one) => one === typed)
   if (choice !== undefined) return choice
   throw new UsageError(`${option} must be one of ${choices.join(', ')}.`)
-}
-
-/** @throws {UsageError} for a document that cannot be read, and a file that cannot be written */
-async function run({
-  document,
-  environment,
-  from,
-  to,
-  site,
-  output,
-  folder,
-}: RedirectsChoices): Promise<CommandResult> {
-  const api = await loadDocument(document, environment)
-  const mapPage = createPageMap(api)
-  const form = choosePageForm(site)
-  const moved = [...getOldPages(await loadWritten(document.path))]
-    .map(([path, page]) => {
-      const { path: newPath, isNearest } = mapPage(page)
-      const old = path === '' ? from || '/' : `${from}/${path}`
-      return { page, old, isNearest, address: formatAddress(site.base + to + newPath, form) }
-    })
-    // The overview has the same address if the folder is the same.
-    .filter(({ page }) => page.kind !== 'overview' || from !== to)
-  const redirects = new Map(moved.map(({ old, address }) => [old, address]))
-  const uses = await findUses(folder, from, redirects)
-  const nearest = moved.filter(({ isNearest }) => isNearest)
-  const notes = [
-    ...nearest.map(
-      ({ page, old, address }) =>
-        `${old} (${describe(page)}) is not a page of this plugin. It redirects to ${address}.`,
-    ),
-    ...uses.map(formatUse),
-    `Redirects: ${redirects.size}, ${nearest.length} of them to the nearest page. Links and styles to change in src and astro.config: ${uses.length}.`,
-  ]
-  const text = JSON.stringify(Object.fromEntries(redirects), undefined, 2)
-  if (output === undefined) return { status: 0, output: text, notes }
-  await writeFile(output, `${text}\n`).catch((cause: unknown) => {
-    const sentence = `The file of --output cannot be written (${getErrorCode(cause)}).`
-    throw new UsageError(sentence, { cause })
-  })
-  return { status: 0, output: '', notes }
 }
 
 /** Loads the files of a document with its internal parts, for which starlight-openapi generates pages too. */

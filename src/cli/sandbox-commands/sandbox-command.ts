@@ -2,31 +2,25 @@ import { once } from 'node:events'
 import { constants } from 'node:os'
 import { parseArgs } from 'node:util'
 import {
-  print,
   UsageError,
+  defineCommand,
   formatCall,
   getSetting,
   parsePort,
+  print,
 } from '../command-line/run-command.ts'
-import type { Command, CommandResult } from '../command-line/run-command.ts'
+import type { CommandResult } from '../command-line/run-command.ts'
 import {
   chooseDocument,
   documentHelp,
   documentOption,
   loadDocument,
 } from '../command-line/load-document.ts'
-import type { DocumentSource } from '#openapi/load/locate-document.ts'
 import { needsKey } from '#sandbox/operations/sandbox-options.ts'
 import { isLocalOrigin } from '#sandbox/http/local-origin.ts'
 import { getSandboxDirectory } from '#sandbox/keys/key-store.ts'
 import { reportError } from './key-commands.ts'
 import { startSandbox } from '#sandbox/server.ts'
-
-interface SandboxChoices {
-  readonly document: DocumentSource
-  readonly port: number
-  readonly portal: URL
-}
 
 const defaultPort = '4322'
 const defaultPortal = 'http://localhost:4321'
@@ -39,7 +33,7 @@ const options = {
 } as const
 
 /** Serves the sandbox of any document, until a signal. The sandbox of the portal’s own service is started by the host. */
-export const sandboxCommand: Command<SandboxChoices> = {
+export const sandboxCommand = defineCommand({
   name: 'sandbox',
   calls: ['[options]'],
   help: `Starts a local service that stands in for the one that an OpenAPI document
@@ -68,8 +62,24 @@ Exit status: 1 it cannot start, 2 usage error, else that of the signal.`,
       portal: parsePortal(values.portal),
     }
   },
-  run: serve,
-}
+  run: async ({ document, port, portal }): Promise<CommandResult> => {
+    const described = await loadDocument(document)
+    try {
+      const directory = getSandboxDirectory()
+      const portalPort = getPort(portal)
+      const { url, stop } = await startSandbox({ port, portalPort, directory, document: described })
+      // Registered before printing, because the output signals that the sandbox can be stopped.
+      const signalled = waitForSignal()
+      print(formatSandboxStart(url, portal.origin, needsKey(described)))
+      const signal = await signalled
+      await stop()
+      // The status that a shell reports (POSIX, `kill -l`).
+      return { status: 128 + constants.signals[signal], output: '' }
+    } catch (error) {
+      return reportError(error)
+    }
+  },
+})
 
 function parsePortal(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
@@ -81,24 +91,6 @@ function parsePortal(text: string): URL {
 
 function getPort({ port }: URL): number {
   return Number(port || '80')
-}
-
-async function serve({ document, port, portal }: SandboxChoices): Promise<CommandResult> {
-  const described = await loadDocument(document)
-  try {
-    const directory = getSandboxDirectory()
-    const portalPort = getPort(portal)
-    const { url, stop } = await startSandbox({ port, portalPort, directory, document: described })
-    // Registered before printing, because the output signals that the sandbox can be stopped.
-    const signalled = waitForSignal()
-    print(formatSandboxStart(url, portal.origin, needsKey(described)))
-    const signal = await signalled
-    await stop()
-    // The status that a shell reports (POSIX, `kill -l`).
-    return { status: 128 + constants.signals[signal], output: '' }
-  } catch (error) {
-    return reportError(error)
-  }
 }
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const

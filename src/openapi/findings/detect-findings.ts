@@ -1,10 +1,10 @@
+import type { ApiDescription } from '../load-api-description.ts'
 import { findNearestPointer } from '../load/nearest-pointer.ts'
 import type { FindingCover } from '../provenance/provenance.ts'
 import { detectorNames } from '../provenance/detector-names.ts'
 import type { DetectorName } from '../provenance/detector-names.ts'
 import { createSurvey } from './survey/detector.ts'
 import type { Detector, Survey, FindingStatus } from './survey/detector.ts'
-import type { SurveyedDescription } from './survey/prose.ts'
 import { getOrCreate, shareInProcess } from '../shared-api-description.ts'
 import { requestDetectors } from './detectors/requests.ts'
 import { responseDetectors } from './detectors/responses.ts'
@@ -16,7 +16,7 @@ import type { SourcePointer } from '../load/reference.ts'
  * itself. Sorted by impact on clients, then in document order. Pure; takes up to a second for a
  * document of 13 MB.
  */
-export function detectFindings(api: SurveyedDescription): readonly Finding[] {
+export function detectFindings(api: ApiDescription): readonly Finding[] {
   const survey = createSurvey(api)
   return detectorNames
     .flatMap((name) => detect(name, survey))
@@ -53,11 +53,11 @@ function isCovered(finding: Finding, { detector, at }: FindingCover): boolean {
  * Returns the findings of an API description, computed once per process; pages and later steps are
  * separate modules.
  */
-export function getSharedFindings(api: SurveyedDescription): readonly Finding[] {
+export function getSharedFindings(api: ApiDescription): readonly Finding[] {
   return getOrCreate(shared, api, () => detectFindings(api))
 }
 
-const shared = shareInProcess('findings', WeakMap<SurveyedDescription, readonly Finding[]>)
+const shared = shareInProcess('findings', WeakMap<ApiDescription, readonly Finding[]>)
 
 const detectors = {
   ...requestDetectors,

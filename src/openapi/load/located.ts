@@ -154,6 +154,11 @@ export interface SourceFiles {
   readonly others: ReadonlyMap<string, SourceFile | UnavailableFile>
 }
 
+/** Returns the files that could be loaded, starting with the document. */
+export function getFiles({ main, others }: SourceFiles): readonly SourceFile[] {
+  return [main, ...[...others.values()].filter((file) => 'value' in file)]
+}
+
 export interface UnavailableFile {
   readonly why: string
 }

@@ -81,18 +81,13 @@ function joinPaths(from: string, path: string): string | undefined {
  */
 export type SourcePointer = string
 
-interface PointerParts {
-  /** Relative to the folder of the document; empty for the document itself. */
-  readonly file: string
-  readonly path: readonly string[]
-}
-
 export function formatSourcePointer(at: Located, mainFile: string): SourcePointer {
   const path = getPath(at)
   return formatReference(at.file.path, at.file.findOrigin?.(path) ?? path, mainFile)
 }
 
-export function parseSourcePointer(pointer: SourcePointer): PointerParts {
+/** Returns the file relative to the folder of the document, which is empty for the document itself. */
+export function parseSourcePointer(pointer: SourcePointer) {
   const [file = '', ...rest] = pointer.split('#')
   return { file, path: parsePointer(rest.join('#')) }
 }

@@ -66,14 +66,6 @@ function collectExamples(scope: DocumentScope, parent: LocatedMapping): readonly
   return single.value === undefined ? [] : [createExample(single)]
 }
 
-function parseExample(
-  value: Located,
-  schema: Schema | undefined,
-  find: FindSchema,
-): AuthoredExample {
-  return addWrittenText(createExample(value), schema, find)
-}
-
 function createExample(value: Located): AuthoredExample {
   return { name: undefined, summary: undefined, value: readData(value), serialized: undefined }
 }
@@ -181,7 +173,7 @@ function parseForDirection(
   scope: DocumentScope,
   direction: Direction,
 ): AuthoredExample {
-  const example = parseExample(at, schema, scope.schemas.find)
+  const example = addWrittenText(createExample(at), schema, scope.schemas.find)
   const whole = getExampleValue(example)
   if (whole === undefined || schema === undefined) return example
   const source = { schema, pointer: '#', origin: undefined }

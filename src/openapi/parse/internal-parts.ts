@@ -1,5 +1,6 @@
 import {
   getChild,
+  getFiles,
   isInternal,
   isMapping,
   getItems,
@@ -38,21 +39,19 @@ export function findInternalParts(files: SourceFiles, resolver: Resolver): Inter
   return parts
 }
 
-function mayHaveInternal({ main, others }: SourceFiles): boolean {
+function mayHaveInternal(files: SourceFiles): boolean {
   // Searching the bytes is faster than searching the values. Documents changed by an Overlay have
   // no bytes.
-  return [main, ...others.values()].some(
-    (file) =>
-      'value' in file && (!file.bytes || Buffer.from(file.bytes.buffer).includes('x-internal')),
+  return getFiles(files).some(
+    ({ bytes }) => !bytes || Buffer.from(bytes.buffer).includes('x-internal'),
   )
 }
 
 /** Returns the mappings of all files, parents first, without duplicates. */
-function collectObjects({ main, others }: SourceFiles): readonly Located[] {
+function collectObjects(files: SourceFiles): readonly Located[] {
   const found: Located[] = []
   const met = new Set<unknown>()
-  const files = [main, ...others.values()].filter((file) => 'value' in file)
-  const waiting = files.map(locateRoot)
+  const waiting = getFiles(files).map(locateRoot)
   for (let at = waiting.pop(); at; at = waiting.pop()) {
     if (typeof at.value !== 'object' || at.value === null || met.has(at.value)) continue
     met.add(at.value)

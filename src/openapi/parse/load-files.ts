@@ -1,3 +1,4 @@
+import { getEntries } from '#schema/keywords.ts'
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { DocumentError } from '../load/problem-list.ts'
@@ -151,10 +152,6 @@ function hideInternal(document: unknown): void {
 }
 
 const mark: Mapping = { 'x-internal': true }
-
-function getEntries(value: unknown): readonly (readonly [string, unknown])[] {
-  return isMapping(value) ? Object.entries(value) : []
-}
 
 /**
  * Checks the size of a file once, so that later traversals need no limits.

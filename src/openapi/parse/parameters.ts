@@ -230,11 +230,6 @@ function findContent(scope: DocumentScope, parameter: LocatedMapping): LocatedMa
   return target && isLocatedMapping(target) ? target : undefined
 }
 
-interface ParsedPath {
-  readonly path: string
-  readonly read: ParsedParameters['parameters']
-}
-
 /**
  * Returns a path as an OpenAPI template, and its parameters, including undescribed ones.
  */
@@ -243,7 +238,7 @@ export function parsePath(
   item: Located,
   written: string,
   described: ParsedParameters['parameters'],
-): ParsedPath {
+) {
   const parts = described.map(({ part }) => part)
   const own = parts.flatMap((one) => (one.in === 'path' ? one.name : []))
   const path = parseRouterPath(written, new Set(own))

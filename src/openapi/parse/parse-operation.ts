@@ -18,7 +18,7 @@ import { getBlockedReasons } from '#request/blocked-reasons.ts'
 import { quoteDocument } from '#text/quote-document.ts'
 import { parseExternalDocs } from './about.ts'
 import { parseBody } from './body.ts'
-import type { OperationDocumentation, ServersSource } from './documented-operation.ts'
+import type { OperationDocumentation } from './documented-operation.ts'
 import {
   clipText,
   getChild,
@@ -29,7 +29,7 @@ import {
   getText,
   readNumber,
 } from '../load/located.ts'
-import type { Located, LocatedMapping } from '../load/located.ts'
+import type { Located } from '../load/located.ts'
 import { createPartCache } from './scope.ts'
 import type { DocumentScope, OperationScope } from './scope.ts'
 import { parseParameters, parsePath } from './parameters.ts'
@@ -68,7 +68,7 @@ export function parseOperation(
   const bodyReading = parseBody(scope, getChild(at, 'requestBody'))
   const body = bodyReading?.part
   const levels = [getChild(at, 'servers'), field('servers'), getChild(scope.root, 'servers')]
-  const servers = parseServers(scope, levels)
+  const { servers, source } = parseServers(scope, levels)
   // The first that is present applies, even if it is invalid.
   const stated = [getChild(at, 'security'), getChild(scope.root, 'security')].find(
     ({ value }) => value !== undefined && value !== null,
@@ -106,31 +106,12 @@ export function parseOperation(
       operation: scope.getPointer(at),
       summary: scope.getTextPointer(holder('summary'), 'summary'),
       description: scope.getTextPointer(holder('description'), 'description'),
-      servers: locateServers(scope, levels),
+      servers: source,
       security: stated && scope.getPointer(stated),
     },
   }
   return { operation, documentation }
 }
-
-/**
- * @param levels servers of the operation, its path and the document; the first non-empty list
- * applies
- */
-function locateServers(scope: DocumentScope, levels: readonly Located[]): ServersSource {
-  const present = levels.flatMap((at, index) => {
-    const level = names[index]
-    return level && Array.isArray(at.value) && at.value.length > 0 ? [{ level, at }] : []
-  })
-  const [winner, ...others] = present
-  return {
-    level: winner?.level,
-    at: winner && scope.getPointer(winner.at),
-    hidden: others.flatMap(({ level }) => (level === 'operation' ? [] : level)),
-  }
-}
-
-const names = ['operation', 'path', 'document'] as const
 
 /**
  * Returns the stream format if all successful responses with content use it, because the page
@@ -166,9 +147,10 @@ function canBeSent(mediaType: string): boolean {
   return !(attempt(() => checkFieldValue(mediaType)) instanceof Unserializable)
 }
 
-export function getOperationId(operation: LocatedMapping | Located): string | undefined {
-  const { value } = getChild(operation, 'operationId')
-  if (typeof value === 'number') return readNumber(getChild(operation, 'operationId'), value)
+export function getOperationId(operation: Located): string | undefined {
+  const at = getChild(operation, 'operationId')
+  const { value } = at
+  if (typeof value === 'number') return readNumber(at, value)
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }
 

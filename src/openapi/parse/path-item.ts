@@ -51,17 +51,25 @@ export function findOperations(
     const fields = levels.map((level) => getChild(level, key))
     return fields.find(({ value }) => value !== undefined) ?? getChild(target, key)
   }
+  const create = (at: Located, method: string): PathOperation[] => {
+    if (isLocatedMapping(at)) return [{ method, path, at, item, field }]
+    problems.add('operation', at, 'An operation must be a mapping.', `${method} ${path}`)
+    return []
+  }
   const keys = new Set(levels.flatMap((level) => getMembers(level).map(({ key }) => key)))
   return [...keys].flatMap((key): PathOperation[] => {
     const method = getMethods(scope.version).find((one) => one === key)
     if (method && isInternal(field(key).value)) return omitInternal(scope, item, method)
-    if (method) return findOperation(problems, field(key), method.toUpperCase(), path, item, field)
+    if (method) return create(field(key), method.toUpperCase())
     if (key === 'additionalOperations' && isAtLeast(scope.version, '3.2')) {
-      return getMembers(field(key)).flatMap((one) =>
-        isInternal(one.value)
-          ? omitInternal(scope, item, one.key)
-          : findAdditional(problems, one, path, item, field),
-      )
+      // Custom methods are sent as written (3.2.0, Path Item Object, additionalOperations).
+      return getMembers(field(key)).flatMap((one) => {
+        if (isInternal(one.value)) return omitInternal(scope, item, one.key)
+        const error = explainMethod(one.key)
+        if (error === undefined) return create(one, one.key)
+        problems.add('operation', one, error, `${one.key.slice(0, 40)} ${path}`)
+        return []
+      })
     }
     if (!otherFields.has(key) && !isExtension(key)) warnUnknownField(scope, field(key), path)
     return []
@@ -87,42 +95,14 @@ const otherFields: ReadonlySet<string> = new Set([
   'parameters',
 ])
 
-function findOperation(
-  problems: ProblemList,
-  at: Located,
-  method: string,
-  path: string,
-  item: Located,
-  field: PathOperation['field'],
-): PathOperation[] {
-  if (isLocatedMapping(at)) return [{ method, path, at, item, field }]
-  problems.add('operation', at, 'An operation must be a mapping.', `${method} ${path}`)
-  return []
-}
-
-/**
- * Finds an operation with a custom method, which is sent as written (3.2.0, Path Item Object,
- * additionalOperations).
- */
-function findAdditional(
-  problems: ProblemList,
-  at: Located,
-  path: string,
-  item: Located,
-  field: PathOperation['field'],
-): PathOperation[] {
-  const method = at.key
+/** @returns why a custom method is invalid */
+function explainMethod(method: string): string | undefined {
   if (!/^[!#$%&'*+.^_`|~\dA-Za-z-]+$/.test(method)) {
-    const sentence = `${quoteName(method)} is not a method: it must be one word (RFC 9110, section 9.1).`
-    problems.add('operation', at, sentence, `${method.slice(0, 40)} ${path}`)
-    return []
+    return `${quoteName(method)} is not a method: it must be one word (RFC 9110, section 9.1).`
   }
-  if (method === method.toUpperCase() && isMethod(method.toLowerCase())) {
-    const sentence = `${method} has its own field in a path item. Write ${method.toLowerCase()} there.`
-    problems.add('operation', at, sentence, `${method} ${path}`)
-    return []
-  }
-  return findOperation(problems, at, method, path, item, field)
+  return method === method.toUpperCase() && isMethod(method.toLowerCase())
+    ? `${method} has its own field in a path item. Write ${method.toLowerCase()} there.`
+    : undefined
 }
 
 function warnUnknownField(scope: DocumentScope, at: Located, path: string): void {

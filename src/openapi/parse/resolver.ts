@@ -1,6 +1,14 @@
 import { decodePercent } from '#request/serialize/percent-encode.ts'
 import { parsePointer } from '#schema/pointer.ts'
-import { clipText, getChild, getPath, isMapping, locateRoot, getText } from '../load/located.ts'
+import {
+  getFiles,
+  clipText,
+  getChild,
+  getPath,
+  isMapping,
+  locateRoot,
+  getText,
+} from '../load/located.ts'
 import type { Located, SourceFile, SourceFiles } from '../load/located.ts'
 import { isMappedReference, parseReference, stripSelf } from '../load/reference.ts'
 
@@ -8,10 +16,9 @@ import { isMappedReference, parseReference, stripSelf } from '../load/reference.
  * Creates a function that finds schemas identified by `$id` (JSON Schema 2020-12, section 8.2.1). It returns undefined if no `$id`
  * applies, so that the reference is to a file.
  */
-function createResourceFinder({ main, others }: SourceFiles) {
+function createResourceFinder(files: SourceFiles) {
   const resources = new Map<string, Located>()
-  const files = [main, ...[...others.values()].filter((file) => 'value' in file)]
-  for (const file of files) {
+  for (const file of getFiles(files)) {
     for (const path of findIds(file)) {
       const resource = path.reduce(getChild, locateRoot(file))
       const address = findBase(resource)

@@ -23,11 +23,7 @@ import { linkDerived } from './link-derived.ts'
 import { findMapped } from './resolver.ts'
 import type { Resolver } from './resolver.ts'
 
-export interface SchemaParser {
-  readonly parse: (located: Located, note: Note) => Schema | undefined
-  readonly find: (reference: string) => Schema | undefined
-  readonly list: () => ReadonlyMap<string, Schema>
-}
+export type SchemaParser = ReturnType<typeof createSchemaParser>
 
 type Note = (at: Located, sentence: string) => void
 
@@ -44,7 +40,7 @@ interface SchemaSource {
  *
  * @param noteNamed receives problems of named schemas, which belong to no operation
  */
-export function createSchemaParser(source: SchemaSource, noteNamed: Note): SchemaParser {
+export function createSchemaParser(source: SchemaSource, noteNamed: Note) {
   const { root, resolver, internalParts, rename } = source
   let note = noteNamed
   const read = new Map<object, Schema>()
@@ -58,15 +54,15 @@ export function createSchemaParser(source: SchemaSource, noteNamed: Note): Schem
   linkDerived(named)
 
   return {
-    parse(located, noteOwn) {
+    parse(located: Located, noteOwn: Note): Schema | undefined {
       if (located.value === undefined || isHidden(located)) return undefined
       note = noteOwn
       const schema = convert(located)
       convertQueued()
       return schema
     },
-    find: (reference) => named.get(reference),
-    list() {
+    find: (reference: string) => named.get(reference),
+    list(): ReadonlyMap<string, Schema> {
       // More schemas may have been parsed since.
       linkDerived(named)
       return named

@@ -99,21 +99,15 @@ export function followOrWarn(
   return undefined
 }
 
-/** Parses a part once, and reports its problems in each scope that uses it. */
-type Recall<Part> = (
-  scope: DocumentScope,
-  part: object,
-  read: (scope: DocumentScope) => Part,
-) => Part
-
 /**
- * Caches the parsed parts of one kind, with their problems. Without it, a small document with many
+ * Caches the parsed parts of one kind, and reports their problems in each scope that uses them. Without it, a small document with many
  * references to one part could take hours.
  */
-export function createPartCache<Part>(): Recall<Part> {
-  const documents = new WeakMap<Located, Map<object, Remembered<Part>>>()
-  return (scope, part, read) => {
-    const known = documents.get(scope.root) ?? new Map<object, Remembered<Part>>()
+export function createPartCache<Part>() {
+  type Parts = Map<object, { readonly result: Part; readonly reported: readonly Report[] }>
+  const documents = new WeakMap<Located, Parts>()
+  return (scope: DocumentScope, part: object, read: (scope: DocumentScope) => Part): Part => {
+    const known: Parts = documents.get(scope.root) ?? new Map()
     documents.set(scope.root, known)
     const entry = known.get(part)
     for (const report of entry?.reported ?? []) report(scope)
@@ -131,11 +125,6 @@ export function createPartCache<Part>(): Recall<Part> {
     known.set(part, { result, reported })
     return result
   }
-}
-
-interface Remembered<Part> {
-  readonly result: Part
-  readonly reported: readonly Report[]
 }
 
 type Report = (reporter: ProblemReporter) => void

@@ -15,28 +15,46 @@ import {
   readNumber,
 } from '../load/located.ts'
 import type { Located } from '../load/located.ts'
+import type { ServersSource } from './documented-operation.ts'
 import { createPartCache } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 
 const recallServers = createPartCache<readonly ServerTemplate[]>()
 
 /**
+ * Parses the servers, and returns where they are declared.
+ *
  * @param levels servers of the operation, its path and the document; the first non-empty list
  * applies
  */
 export function parseServers(
   scope: DocumentScope,
   levels: readonly Located[],
-): readonly ServerTemplate[] {
+): { readonly servers: readonly ServerTemplate[]; readonly source: ServersSource } {
   for (const level of levels) {
     if (level.value !== undefined && level.value !== null && !Array.isArray(level.value)) {
       scope.warn(level, 'servers must be a list; it is ignored.')
     }
   }
-  const winner = levels.find(({ value }) => Array.isArray(value) && value.length > 0)
-  if (!Array.isArray(winner?.value)) return [{ ...impliedServer, ...getDocumentUrl(scope) }]
-  return recallServers(scope, winner.value, (shared) => parseServerList(shared, winner))
+  const present = levels.flatMap((at, index) => {
+    const level = levelNames[index]
+    const { value } = at
+    return level && Array.isArray(value) && value.length > 0 ? [{ level, at, list: value }] : []
+  })
+  const [winner, ...others] = present
+  return {
+    servers: winner
+      ? recallServers(scope, winner.list, (shared) => parseServerList(shared, winner.at))
+      : [{ ...impliedServer, ...getDocumentUrl(scope) }],
+    source: {
+      level: winner?.level,
+      at: winner && scope.getPointer(winner.at),
+      hidden: others.flatMap(({ level }) => (level === 'operation' ? [] : level)),
+    },
+  }
 }
+
+const levelNames = ['operation', 'path', 'document'] as const
 
 /** Parses a server list. Invalid servers are kept with their error. */
 function parseServerList(scope: DocumentScope, winner: Located): readonly ServerTemplate[] {

@@ -8,29 +8,15 @@ import type { Located } from '../load/located.ts'
 import { z } from 'astro/zod'
 import { nestings } from '#request/description/parameter.ts'
 
-/** Missing information, and what a client should therefore not assume. */
-export interface OpenPoint {
-  readonly id: string
-  /**
-   * The section of the source, or the nearest one if it is not mentioned; undefined if the document
-   * cites none.
-   */
-  readonly section: string | undefined
-  /** Whether the source explicitly calls it "not shown"; otherwise it does not mention it. */
-  readonly mentioned: boolean
-  readonly topic: string
-  readonly assume: string
-  readonly subject: string
-}
+type Entry<Name extends 'x-not-specified' | 'x-contradictory'> = Readonly<
+  Omit<z.output<(typeof extensions)[Name]>[number], 'covers'>
+>
+
+/** Missing information, and what a client should therefore not assume, with its heading. */
+export type OpenPoint = Entry<'x-not-specified'> & { readonly subject: string }
 
 /** Contradictory statements of the source, with the portal's interpretation. */
-export interface Contradiction {
-  readonly id: string
-  readonly section: string | undefined
-  readonly topic: string
-  readonly statements: readonly string[]
-  readonly reading: string
-}
+export type Contradiction = Entry<'x-contradictory'>
 
 /** An entry of the document that describes what a detector finds, which is then not reported. */
 export interface FindingCover {

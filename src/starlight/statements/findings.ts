@@ -1,6 +1,6 @@
+import type { ApiDescription } from '#openapi/load-api-description.ts'
 import { getSharedFindings } from '#openapi/findings/detect-findings.ts'
 import type { Finding } from '#openapi/findings/detect-findings.ts'
-import type { SurveyedDescription } from '#openapi/findings/survey/prose.ts'
 import { getOrCreate } from '#openapi/shared-api-description.ts'
 
 export interface DocumentFindings {
@@ -10,7 +10,7 @@ export interface DocumentFindings {
 }
 
 /** Returns what the document leaves open or contradicts, computed once for all pages. */
-export function getDocumentFindings(api: SurveyedDescription): DocumentFindings {
+export function getDocumentFindings(api: ApiDescription): DocumentFindings {
   return getOrCreate(cache, api, () => {
     const all = getSharedFindings(api)
     const bySlug = new Map<string, Finding[]>()
@@ -25,4 +25,4 @@ export function getDocumentFindings(api: SurveyedDescription): DocumentFindings 
   })
 }
 
-const cache = new WeakMap<SurveyedDescription, DocumentFindings>()
+const cache = new WeakMap<ApiDescription, DocumentFindings>()

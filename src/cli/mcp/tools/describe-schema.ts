@@ -67,7 +67,6 @@ function formatLines(
   ]
 }
 
-/** Returns the fields that a request or a response has. */
 function getMembers(view: SchemaView, direction: Direction): readonly SchemaProperty[] {
   return getProperties(view).filter((member) => !isHidden(member, direction))
 }

@@ -61,7 +61,6 @@ function getProblems(
     }))
 }
 
-/** Returns the points that the document itself declares open or contradictory. */
 function getDeclaredPoints(api: ApiDescription, operation: Operation | undefined) {
   const own = operation && (api.documented.get(operation.slug)?.openPoints ?? [])
   return [

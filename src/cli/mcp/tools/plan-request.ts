@@ -13,7 +13,7 @@ import {
   serializePlan,
 } from '../../plan/plan-call.ts'
 import { noInputs, parseInputs } from '../../plan/parse-inputs.ts'
-import { defineTool, findOperation } from './tool.ts'
+import { defineTool, findOperation, operationInput } from './tool.ts'
 
 /** Input of `parseInputs`, as described to clients of the tool. */
 const inputsSchema = z
@@ -59,10 +59,7 @@ export const planRequest = defineTool({
   description:
     'Plans the request of an operation, and sends nothing. The plan is JSON with slots for credentials; the snippet reads them from environment variables, such as API_KEY. Never put a key into the inputs. The result lists reasons why the request cannot be sent as documented (refused), missing inputs (missing), and inputs that contradict a schema (warnings), which do not stop the plan.',
   input: {
-    operation: z
-      .string()
-      .min(1)
-      .describe('Its operationId, its slug, or method and path, such as “POST /v1/customers”'),
+    operation: operationInput,
     inputs: z.preprocess(parseJsonText, inputsSchema.default({})),
     language: z.enum(languageNames).default('curl').describe('Language of the snippet'),
     base_url: z

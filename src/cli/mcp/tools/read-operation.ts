@@ -25,6 +25,7 @@ import type { FormatOptions } from './describe-schema.ts'
 import {
   defineTool,
   findOperation,
+  operationInput,
   createUnknownNameError,
   takeLines,
   takeFitting,
@@ -38,10 +39,7 @@ export const readOperation = defineTool({
   description:
     'Reads one operation: by default what a call needs, which is its credential, its inputs with their types, one level of its body, and its statuses. “part” returns one part completely, “path” selects a nested field, “depth” adds levels. Points that the document declares open are in “open”; anything else that is missing is not specified either.',
   input: {
-    operation: z
-      .string()
-      .min(1)
-      .describe('Its operationId, its slug, or method and path, such as “POST /v1/customers”'),
+    operation: operationInput,
     part: z
       .enum(parts)
       .default('call')
@@ -220,7 +218,6 @@ function describeResponse(responses: readonly DocumentedResponse[], given: Given
   }
 }
 
-/** Describes the schema at a path: its description, and its fields as lines. */
 function describeSchema(
   root: readonly Source[],
   path: readonly string[],
@@ -283,7 +280,6 @@ function getSources(
     : locate(schema, `${at}/schema`)
 }
 
-/** Formats how the fields of a form are serialized, if its `encoding` defines a style. */
 function formatEncoding(content: Pick<BodyContent, 'properties'> | undefined) {
   const lines = Object.entries(content?.properties ?? {}).flatMap(([name, { style }]) =>
     style ? [`${name}: ${formatStyle(style)}`] : [],

@@ -36,7 +36,6 @@ export const readPage = defineTool({
   },
 })
 
-/** Returns the first folder that contains a built site. */
 async function findSite(sites: readonly string[]) {
   for (const folder of sites) {
     // oxlint-disable-next-line no-await-in-loop

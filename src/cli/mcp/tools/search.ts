@@ -3,6 +3,7 @@ import { defineTool, describeRest } from './tool.ts'
 import type { ApiDescription } from '#openapi/load-api-description.ts'
 import { createSearch } from '#search/create-search.ts'
 import { describeOperation } from '#search/record.ts'
+import { getOrCreate } from '#openapi/shared-api-description.ts'
 import type { SearchRecord } from '#search/record.ts'
 
 const mostResults = 50
@@ -35,13 +36,11 @@ interface SearchResult {
   readonly text: string
 }
 
-type Searched = Pick<ApiDescription, 'operations' | 'schemas' | 'openPoints'>
-
 /**
  * Returns the results that match a query, best first, like the search of the portal, and their number without a limit.
  */
-export function searchDescription(api: Searched, query: string, limit: number) {
-  const { index, results } = known.get(api) ?? createIndex(api)
+export function searchDescription(api: ApiDescription, query: string, limit: number) {
+  const { index, results } = getOrCreate(known, api, () => createIndex(api))
   const hits = index.find(query)
   return {
     results: hits.slice(0, limit).flatMap(({ record }) => results.get(record) ?? []),
@@ -50,9 +49,9 @@ export function searchDescription(api: Searched, query: string, limit: number) {
 }
 
 /** Cached, because an agent searches more than once. */
-const known = new WeakMap<Searched, ReturnType<typeof createIndex>>()
+const known = new WeakMap<ApiDescription, ReturnType<typeof createIndex>>()
 
-function createIndex(api: Searched) {
+function createIndex(api: ApiDescription) {
   const results = new Map([
     ...indexOperations(api),
     ...indexParameters(api),
@@ -67,14 +66,12 @@ function createIndex(api: Searched) {
       return enter(record, { kind: 'open point', name: topic })
     }),
   ])
-  const opened = { results, index: createSearch([...results.keys()]) }
-  known.set(api, opened)
-  return opened
+  return { results, index: createSearch([...results.keys()]) }
 }
 
 type Entry = readonly [SearchRecord, SearchResult]
 
-function indexOperations({ operations }: Searched): readonly Entry[] {
+function indexOperations({ operations }: ApiDescription): readonly Entry[] {
   return operations.map((operation) => {
     const { id, slug, name, isNamedById, method, path, summary = '', description, tags } = operation
     return enter(describeOperation(operation, slug), {
@@ -87,7 +84,7 @@ function indexOperations({ operations }: Searched): readonly Entry[] {
 }
 
 /** Groups parameters with the same name and location into one entry. */
-function indexParameters({ operations }: Searched): readonly Entry[] {
+function indexParameters({ operations }: ApiDescription): readonly Entry[] {
   const placed = operations.flatMap(({ slug, name: page, parameters }) =>
     parameters.map((parameter) => ({
       slug,

@@ -34,6 +34,12 @@ export interface Tool<Input extends z.ZodRawShape> {
   ) => Promise<{ readonly source: string; readonly found: unknown }>
 }
 
+/** The input that names an operation, for `findOperation`. */
+export const operationInput = z
+  .string()
+  .min(1)
+  .describe('Its operationId, its slug, or method and path, such as “POST /v1/customers”')
+
 export type RegisterTool = (server: McpServer, portal: Portal) => void
 
 export function defineTool<Input extends z.ZodRawShape>(tool: Tool<Input>): RegisterTool {

@@ -162,10 +162,6 @@ function isError({ status }: DocumentedResponse): boolean {
   return /^[45]|^default$/i.test(status)
 }
 
-/**
- * Returns whether errors are described, but none with one of these statuses or a matching
- * description.
- */
 function lacksError(
   responses: readonly DocumentedResponse[],
   statuses: readonly string[],

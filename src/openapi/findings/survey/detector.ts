@@ -4,9 +4,8 @@ import type { DetectorName } from '../../provenance/detector-names.ts'
 import { createUserFinder, collectRoots, walkSchemas } from './schemas.ts'
 import type { SchemaNode } from './schemas.ts'
 import type { Operation } from '#request/description/operation.ts'
-import type { DocumentedParts } from '../../load-api-description.ts'
+import type { ApiDescription, DocumentedParts } from '../../load-api-description.ts'
 import { createProse } from './prose.ts'
-import type { SurveyedDescription } from './prose.ts'
 import { isMapping } from '../../load/located.ts'
 
 /**
@@ -96,7 +95,7 @@ export interface SurveyedOperation {
   readonly parts: DocumentedParts
 }
 
-export function createSurvey(api: SurveyedDescription) {
+export function createSurvey(api: ApiDescription) {
   const roots = collectRoots(api).filter(({ schema }) => isMapping(schema))
   const nodes = walkSchemas(roots)
   return {

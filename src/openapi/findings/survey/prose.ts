@@ -1,20 +1,6 @@
 import type { Operation } from '#request/description/operation.ts'
 import type { ApiDescription, DocumentedParts } from '../../load-api-description.ts'
 
-export type SurveyedDescription = Pick<
-  ApiDescription,
-  | 'operations'
-  | 'documented'
-  | 'schemas'
-  | 'webhooks'
-  | 'description'
-  | 'about'
-  | 'tags'
-  | 'openapi'
-  | 'document'
-  | 'covers'
->
-
 /**
  * Patterns for prose that documents what has no OpenAPI field, or whose field is empty. When in
  * doubt, assume it is documented.
@@ -47,7 +33,7 @@ interface OperationParts {
  * Creates a search of the prose of a document: documented there counts as specified, even without
  * an OpenAPI field.
  */
-export function createProse({ description, about, tags }: SurveyedDescription) {
+export function createProse({ description, about, tags }: ApiDescription) {
   const ofTags = new Map(
     tags.map(({ name, summary, description: text, externalDocs }) => [
       name,

@@ -1,3 +1,4 @@
+import type { ApiDescription } from '../../load-api-description.ts'
 import { isKeywords, asList, getEntries, schemaContainers } from '#schema/keywords.ts'
 import type { Keywords } from '#schema/keywords.ts'
 import type { SourcePointer } from '../../load/reference.ts'
@@ -6,7 +7,6 @@ import { getDerived } from '#schema/view/discriminator.ts'
 import type { AuthoredExample, Schema } from '#request/description/parameter.ts'
 import { getFieldKey } from '#request/plan/parameter-input.ts'
 import type { OperationDocumentation } from '../../parse/documented-operation.ts'
-import type { SurveyedDescription } from './prose.ts'
 
 export interface SchemaNode {
   readonly keywords: Keywords
@@ -73,7 +73,7 @@ export interface SchemaRoot {
 
 export type SchemaRole = 'named' | 'parameter' | 'body' | 'response' | 'header'
 
-export function collectRoots(api: SurveyedDescription): readonly SchemaRoot[] {
+export function collectRoots(api: ApiDescription): readonly SchemaRoot[] {
   const roots = new Map<SourcePointer, SchemaRoot & { readonly operations: string[] }>()
   const add = (root: SchemaRoot, slug?: string) => {
     const known = roots.get(root.at) ?? { ...root, operations: [] }

@@ -34,7 +34,6 @@ describe('No tool can hold a key or make a call', () => {
       readFileSync(join(root, file), 'utf8').includes('@modelcontextprotocol/'),
     )
     expect(users.toSorted()).toEqual([
-      'src/cli/mcp/mcp-handler.ts',
       'src/cli/mcp/mcp-server.ts',
       'src/cli/mcp/mcp.ts',
       'src/cli/mcp/tools/tool.ts',
