@@ -9,162 +9,109 @@ import { consult, portal, startService } from './consult.ts'
 
 const allow = 'Access-Control-Allow-Origin'
 const unshared = { headers: { [allow]: undefined } }
-const sharedWithOther = { headers: { [allow]: 'https://other.example' } }
+const other = 'https://other.example'
+const sharedWithOther = { headers: { [allow]: other } }
+const sharedWithAll = { headers: { [allow]: '*' } }
 const moved = { status: 302, headers: { Location: 'https://moved.example/x?next=1' } }
 
-/** The problem, the document, how the server produces it, and the only rule that reports it. */
-const problems: readonly (readonly [string, DocumentedScheme, ProviderDeviation, string])[] = [
-  [
-    'The metadata does not arrive',
-    'discovery',
-    { metadata: { isSilent: true } },
-    'error metadata-no-answer',
-  ],
-  ['It is redirected', 'discovery', { metadata: moved }, 'error metadata-redirected'],
-  [
-    'It is not found',
-    'discovery',
-    { metadata: { status: 404, ...unshared } },
-    'error metadata-refused',
-  ],
-  [
-    'It is after the path of the issuer',
-    'metadata after the path',
-    {},
-    'warning metadata-after-path',
-  ],
-  ['It names no origin', 'discovery', { metadata: unshared }, 'error metadata-origin-missing'],
-  [
-    'It names another origin',
-    'discovery',
-    { metadata: sharedWithOther },
-    'error metadata-origin-other',
-  ],
-  ['It allows every origin', 'discovery', { metadata: { headers: { [allow]: '*' } } }, ''],
-  ['It is not JSON', 'discovery', { metadata: { body: '<html>' } }, 'error metadata-unreadable'],
-  [
-    'It is longer than 1 MB',
-    'discovery',
-    { members: { more: 'x'.repeat(1_000_000) } },
-    'error metadata-unreadable',
-  ],
-  [
-    'It names no issuer',
-    'discovery',
-    { members: { issuer: undefined } },
-    'error metadata-unreadable',
-  ],
-  [
-    'It names another issuer',
-    'discovery',
-    { members: { issuer: 'https://other.example' } },
-    'error metadata-issuer-other',
-  ],
-  [
-    'It has no authorization endpoint',
-    'discovery',
-    { members: { authorization_endpoint: undefined } },
-    'error metadata-endpoint-unusable',
-  ],
-  [
-    'Its token endpoint has no https',
-    'discovery',
-    { members: { token_endpoint: 'http://auth.example/' } },
-    'error metadata-endpoint-unusable',
-  ],
-  [
-    'PKCE is without S256',
-    'discovery',
-    { members: { code_challenge_methods_supported: ['plain'] } },
-    'error pkce-not-supported',
-  ],
-  [
-    'PKCE has no method',
-    'code and metadata',
-    { members: { code_challenge_methods_supported: [] } },
-    'error pkce-not-supported',
-  ],
-  [
-    'PKCE is not declared',
-    'discovery',
-    { members: { code_challenge_methods_supported: undefined } },
-    'warning pkce-not-stated',
-  ],
-  [
-    'A device needs no PKCE',
-    'device and metadata',
-    { members: { code_challenge_methods_supported: undefined } },
-    '',
-  ],
-  [
-    'The document has other endpoints',
-    'code and metadata',
-    { members: { token_endpoint: 'https://other.example/token' } },
-    'warning metadata-contradicts-document',
-  ],
-  [
-    'The server does not support the grant',
-    'device and metadata',
-    { members: { grant_types_supported: [] } },
-    'warning metadata-contradicts-document',
-  ],
-  [
-    'A problem of compared metadata is a warning',
-    'code and metadata',
-    { metadata: { isSilent: true } },
-    'warning metadata-no-answer',
-  ],
-  [
-    'The token endpoint does not respond',
-    'code',
-    { token: { isSilent: true } },
-    'error token-no-answer',
-  ],
-  ['It redirects', 'code', { token: moved }, 'error token-redirected'],
-  ...[404, 405, 410, 500, 501, 503].map(
-    (status) =>
-      [
-        `It returns ${status}`,
-        'code',
-        { token: { status, ...unshared } },
-        'error token-not-served',
-      ] as const,
-  ),
-  ['Its errors name no origin', 'code', { token: unshared }, 'error token-origin-missing'],
-  [
-    'The token endpoint of the metadata names no origin',
-    'discovery',
-    { token: unshared },
-    'error token-origin-missing',
-  ],
-  [
-    'Its errors name another origin',
-    'code',
-    { token: sharedWithOther },
-    'error token-origin-other',
-  ],
-  ['Its errors allow every origin', 'code', { token: { headers: { [allow]: '*' } } }, ''],
-  [
-    'Its errors are not JSON',
-    'code',
-    { token: { body: 'invalid_grant' } },
-    'warning token-error-unreadable',
-  ],
-  [
-    'It returns 200 without an error',
-    'code',
-    { token: { status: 200, body: '{}' } },
-    'warning token-error-unreadable',
-  ],
-  [
-    'It refuses the client',
-    'code',
-    { token: { status: 401, body: '{"error":"invalid_client"}' } },
-    'warning token-client-unknown',
-  ],
-]
+type Problem = readonly [name: string, deviation: ProviderDeviation, rule: string]
 
-test.for(problems)('%s', async ([, documented, deviation, expected]) => {
+const members = (given: ProviderDeviation['members'] = {}): ProviderDeviation => ({
+  members: given,
+})
+const supports = (methods?: readonly string[]) =>
+  members({ code_challenge_methods_supported: methods })
+
+const documents = [
+  'discovery',
+  'metadata after the path',
+  'code and metadata',
+  'device and metadata',
+  'code',
+] as const
+
+/** By document: the problem, how the server produces it, and the only rule that reports it. */
+const problemsOf: Readonly<Record<(typeof documents)[number], readonly Problem[]>> = {
+  discovery: [
+    ['The metadata does not arrive', { metadata: { isSilent: true } }, 'error metadata-no-answer'],
+    ['It is redirected', { metadata: moved }, 'error metadata-redirected'],
+    ['It is not found', { metadata: { status: 404, ...unshared } }, 'error metadata-refused'],
+    ['It names no origin', { metadata: unshared }, 'error metadata-origin-missing'],
+    ['It names another origin', { metadata: sharedWithOther }, 'error metadata-origin-other'],
+    ['It allows every origin', { metadata: sharedWithAll }, ''],
+    ['It is not JSON', { metadata: { body: '<html>' } }, 'error metadata-unreadable'],
+    ['It is longer than 1 MB', members({ more: 'x'.repeat(1e6) }), 'error metadata-unreadable'],
+    ['It names no issuer', members({ issuer: undefined }), 'error metadata-unreadable'],
+    ['It names another issuer', members({ issuer: other }), 'error metadata-issuer-other'],
+    [
+      'It has no authorization endpoint',
+      members({ authorization_endpoint: undefined }),
+      'error metadata-endpoint-unusable',
+    ],
+    [
+      'Its token endpoint has no https',
+      members({ token_endpoint: 'http://auth.example/' }),
+      'error metadata-endpoint-unusable',
+    ],
+    ['PKCE is without S256', supports(['plain']), 'error pkce-not-supported'],
+    ['PKCE is not declared', supports(), 'warning pkce-not-stated'],
+    ['The token endpoint names no origin', { token: unshared }, 'error token-origin-missing'],
+  ],
+  'metadata after the path': [
+    ['It is after the path of the issuer', {}, 'warning metadata-after-path'],
+  ],
+  'code and metadata': [
+    ['PKCE has no method', supports([]), 'error pkce-not-supported'],
+    [
+      'The document has other endpoints',
+      members({ token_endpoint: `${other}/token` }),
+      'warning metadata-contradicts-document',
+    ],
+    [
+      'A problem of compared metadata is a warning',
+      { metadata: { isSilent: true } },
+      'warning metadata-no-answer',
+    ],
+  ],
+  'device and metadata': [
+    ['A device needs no PKCE', supports(), ''],
+    [
+      'The server does not support the grant',
+      members({ grant_types_supported: [] }),
+      'warning metadata-contradicts-document',
+    ],
+  ],
+  code: [
+    ['It does not respond', { token: { isSilent: true } }, 'error token-no-answer'],
+    ['It redirects', { token: moved }, 'error token-redirected'],
+    ...[404, 405, 410, 500, 501, 503].map((status): Problem => {
+      const token = { status, ...unshared }
+      return [`It returns ${status}`, { token }, 'error token-not-served']
+    }),
+    ['Its errors name no origin', { token: unshared }, 'error token-origin-missing'],
+    ['Its errors name another origin', { token: sharedWithOther }, 'error token-origin-other'],
+    ['Its errors allow every origin', { token: sharedWithAll }, ''],
+    ['Its errors are not JSON', { token: { body: 'no' } }, 'warning token-error-unreadable'],
+    [
+      'It returns 200 without an error',
+      { token: { status: 200, body: '{}' } },
+      'warning token-error-unreadable',
+    ],
+    [
+      'It refuses the client',
+      { token: { status: 401, body: '{"error":"invalid_client"}' } },
+      'warning token-client-unknown',
+    ],
+  ],
+}
+
+const problems = documents.flatMap((documented) =>
+  problemsOf[documented].map(
+    ([name, deviation, rule]) => [documented, name, deviation, rule] as const,
+  ),
+)
+
+test.for(problems)('In a document with %s: %s', async ([documented, , deviation, expected]) => {
   const { report } = await consultWith(deviation, documented)
   expect(report.findings.map(({ rule, severity }) => `${severity} ${rule}`).join()).toBe(expected)
   expect(report.exitStatus).toBe(expected.startsWith('error') ? 1 : 0)

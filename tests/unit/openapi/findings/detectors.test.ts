@@ -37,6 +37,7 @@ const about = (description: string) => ({ title: 'Things', version: '1', descrip
 const text = { type: 'string' }
 const done = { description: 'Done.', content: asJson(text) }
 const failed = { description: 'Failed.', content: asJson(text) }
+const gone = { description: 'It is not there.' }
 const silent = about('A token comes from the settings.')
 const member = (name: string, schema: unknown) =>
   withSchema({ type: 'object', properties: { [name]: schema } })
@@ -69,33 +70,9 @@ const cases: Readonly<Record<DetectorName, Case>> = {
     at: '#/servers',
   },
   'security-silent-here': {
-    problem: makeDocument({
-      security: undefined,
-      paths: {
-        '/things/mine': {
-          get: makeOperation(),
-          delete: makeOperation({ security: [{ key: [] }] }),
-        },
-      },
-    }),
-    counterexample: makeDocument({
-      security: undefined,
-      paths: {
-        '/things/mine': {
-          get: makeOperation({ security: [] }),
-          delete: makeOperation({ security: [{ key: [] }] }),
-        },
-      },
-    }),
-    inProse: makeDocument({
-      security: undefined,
-      paths: {
-        '/things/mine': {
-          get: makeOperation({ description: 'It needs no API key.' }),
-          delete: makeOperation({ security: [{ key: [] }] }),
-        },
-      },
-    }),
+    problem: nextToSecured({}),
+    counterexample: nextToSecured({ security: [] }),
+    inProse: nextToSecured({ description: 'It needs no API key.' }),
     at: operationPointer,
   },
   'security-silent': {
@@ -145,31 +122,22 @@ const cases: Readonly<Record<DetectorName, Case>> = {
     at: `${operationPointer}/responses`,
   },
   'success-without-content': {
-    problem: withResponses(makeResponses({ 200: { description: 'Done.' } })),
+    problem: withUsual({ 200: { description: 'Done.' } }),
     counterexample: withResponses({ 204: { description: 'Done.' }, '4XX': failed }),
     inProse: withResponses({ 200: { description: 'An empty response.' }, '4XX': failed }),
     at: `${operationPointer}/responses/200`,
   },
   'content-without-schema': {
-    problem: withResponses(
-      makeResponses({ 201: { description: 'Made.', content: { 'application/json': {} } } }),
-    ),
-    counterexample: withResponses(
-      makeResponses({ 201: { description: 'Made.', content: { 'image/png': {} } } }),
-    ),
-    inProse: withResponses(
-      makeResponses({
-        201: { description: 'Made.', content: { 'application/json': { example: { id: 1 } } } },
-      }),
-    ),
+    problem: withUsual({ 201: { ...done, content: { 'application/json': {} } } }),
+    counterexample: withUsual({ 201: { ...done, content: { 'image/png': {} } } }),
+    inProse: withUsual({ 201: { ...done, content: { 'application/json': { example: {} } } } }),
     at: `${operationPointer}/responses/201/content/application~1json`,
   },
   'no-error-response': {
     problem: withResponses({ 200: done }),
     counterexample: withResponses({ 200: done, '5XX': failed }),
-    inProse: makeDocument({
+    inProse: withOperation({ responses: { 200: done } }, 'get', {
       info: about('An error has a status code and a message.'),
-      paths: { '/things/mine': { get: makeOperation({ responses: { 200: done } }) } },
     }),
     at: `${operationPointer}/responses`,
   },
@@ -183,26 +151,19 @@ const cases: Readonly<Record<DetectorName, Case>> = {
     at: `${operationPointer}/responses`,
   },
   'error-without-content': {
-    problem: withResponses(makeResponses({ 404: { description: 'It is not there.' } })),
-    counterexample: withResponses(makeResponses({ 304: { description: 'It is the same.' } })),
-    inProse: makeDocument({
+    problem: withUsual({ 404: gone }),
+    counterexample: withUsual({ 304: { description: 'It is the same.' } }),
+    inProse: withOperation({ responses: { 200: done, 404: gone } }, 'get', {
       tags: [{ name: 'Errors', description: 'The error object has a code.' }],
-      paths: {
-        '/things/mine': {
-          get: makeOperation({
-            responses: { 200: done, 404: { description: 'It is not there.' } },
-          }),
-        },
-      },
     }),
     at: `${operationPointer}/responses/404`,
   },
   'retry-time': {
-    problem: withResponses(makeResponses({ 429: failed })),
-    counterexample: withResponses(
-      makeResponses({ 429: { ...failed, headers: { 'Retry-After': { schema: text } } } }),
-    ),
-    inProse: withResponses(makeResponses({ 429: { ...failed, description: 'Wait a minute.' } })),
+    problem: withUsual({ 429: failed }),
+    counterexample: withUsual({
+      429: { ...failed, headers: { 'Retry-After': { schema: text } } },
+    }),
+    inProse: withUsual({ 429: { ...failed, description: 'Wait a minute.' } }),
     at: `${operationPointer}/responses/429`,
   },
   'rate-limits': {
@@ -281,6 +242,18 @@ function withResponses(responses: Mapping): object {
   return withOperation({ responses })
 }
 
+/** Adds responses to those of success and failure. */
+function withUsual(responses: Mapping): object {
+  return withResponses(makeResponses(responses))
+}
+
+/** Returns a document in which only another operation declares its security. */
+function nextToSecured(members: Mapping): object {
+  const secured = makeOperation({ security: [{ key: [] }] })
+  const paths = { '/things/mine': { get: makeOperation(members), delete: secured } }
+  return makeDocument({ security: undefined, paths })
+}
+
 /** The only query parameter is at `#/paths/~1things~1mine/get/parameters/0`. */
 function withParameter(members: Mapping): object {
   const parameter = { name: 'word', in: 'query', schema: { type: 'string' }, ...members }
@@ -295,8 +268,7 @@ function withBody(requestBody: Mapping): object {
 function withSchema(schema: unknown): object {
   const content = asJson({ $ref: '#/components/schemas/Thing' })
   const responses = makeResponses({ 200: { description: 'Done.', content } })
-  return makeDocument({
-    paths: { '/things/mine': { get: makeOperation({ responses }) } },
+  return withOperation({ responses }, 'get', {
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
       schemas: { Thing: schema },

@@ -34,6 +34,7 @@ export function asJson(schema: unknown, members: Mapping = {}): Mapping {
 }
 
 /** The only operation is at `#/paths/~1things~1mine/get`. */
-export function withOperation(members: Mapping, method = 'get'): object {
-  return makeDocument({ paths: { '/things/mine': { [method]: makeOperation(members) } } })
+export function withOperation(members: Mapping, method = 'get', others: Mapping = {}): object {
+  const paths = { '/things/mine': { [method]: makeOperation(members) } }
+  return makeDocument({ paths, ...others })
 }

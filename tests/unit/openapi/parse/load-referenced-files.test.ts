@@ -234,52 +234,28 @@ describe('Referenced files are pruned to what is used', () => {
 })
 
 describe('Only data files are loaded', () => {
-  test.each(['evil.html', 'x.js', 'x.svg', 'key.pem', 'page', 'a.yaml.html'])(
-    '%s is not loaded',
-    async (place) => {
-      const api = await read({
-        'api.yaml': `${head}paths:\n  /a: { $ref: ${place} }\n`,
-        [place]: 'get: { summary: fake }\n',
-      })
+  const wrongEnding = 'whose name does not end in .json, .yaml or .yml; rename it'
+  const hidden =
+    'which leads to a hidden file; parts of it would be published; copy the public parts into another file'
+  const reserved = 'whose path contains %, # or ?, which are reserved in references; rename it'
 
-      expect(api.paths).toEqual(['api.yaml'])
-      expect(api.problems).toContainEqual(
-        expect.objectContaining({
-          line: 4,
-          sentence: `This is a reference to "${place}", whose name does not end in .json, .yaml or .yml; rename it.`,
-        }),
-      )
-    },
-  )
-
-  test.each(['.env', '.secret.yaml', '.git/config.json'])(
-    'The hidden file %s is not loaded',
-    async (place) => {
-      const api = await read({
-        'api.yaml': `${head}paths:\n  /a: { $ref: ${place} }\n`,
-        [place]: '{"get":{}}',
-      })
-
-      expect(api.paths).toEqual(['api.yaml'])
-      expect(api.problems[0]?.sentence).toContain('which leads to a hidden file')
-    },
-  )
-
-  test.each(['100%25.yaml', 'a%23/b.yaml', 'a%3F.yaml'])(
-    '%s has a reserved character and is not loaded',
-    async (reference) => {
-      const place = decodeURIComponent(reference)
+  test.each<[reason: string, references: readonly string[]]>([
+    [wrongEnding, ['evil.html', 'x.js', 'x.svg', 'key.pem', 'page', 'a.yaml.html']],
+    [hidden, ['.env', '.secret.yaml', '.git/config.json']],
+    [reserved, ['100%25.yaml', 'a%23/b.yaml', 'a%3F.yaml']],
+  ])('Not one %s: %j', async (reason, references) => {
+    for (const reference of references) {
       const api = await read({
         'api.yaml': `${head}paths:\n  /a: { $ref: '${reference}' }\n`,
-        [place]: '{"get":{}}',
+        [decodeURIComponent(reference)]: '{"get":{"summary":"fake"}}',
       })
 
       expect(api.paths).toEqual(['api.yaml'])
-      expect(api.problems[0]?.sentence).toBe(
-        `This is a reference to "${reference}", whose path contains %, # or ?, which are reserved in references; rename it.`,
-      )
-    },
-  )
+      expect(api.problems.map(({ line, sentence }) => [line, sentence])).toEqual([
+        [4, `This is a reference to "${reference}", ${reason}.`],
+      ])
+    }
+  })
 
   test('A symbolic link to a file with another name is not followed', async () => {
     await writeFile(join(folder, '.env'), 'get: { summary: fake }\n')

@@ -92,15 +92,6 @@ x-item: { parameters: [{ name: q, in: query, schema: {} }], put: { requestBody: 
 
     expect(parseOperation('3.1.0', paths).id).toBe('1')
   })
-
-  test('Webhooks do not become operations', () => {
-    const { operations, webhooks } = parseOpenApiText(
-      'openapi: 3.1.0\ninfo: { title: Sample, version: "1" }\nwebhooks: { a: { post: {} }, b: { put: {} } }\n',
-    )
-
-    expect(operations).toEqual([])
-    expect(webhooks).toHaveLength(2)
-  })
 })
 
 const servers = (name: string) => `servers: [{ url: https://${name}.example }]`
