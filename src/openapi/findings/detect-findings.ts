@@ -4,12 +4,11 @@ import type { FindingCover } from '../provenance/provenance.ts'
 import { detectorNames } from '../provenance/detector-names.ts'
 import type { DetectorName } from '../provenance/detector-names.ts'
 import { createSurvey } from './survey/detector.ts'
-import type { Detector, Survey, FindingStatus } from './survey/detector.ts'
+import type { Detection, Detector, Survey } from './survey/detector.ts'
 import { getOrCreate, shareInProcess } from '../shared-api-description.ts'
 import { requestDetectors } from './detectors/requests.ts'
 import { responseDetectors } from './detectors/responses.ts'
 import { valueDetectors } from './detectors/values.ts'
-import type { SourcePointer } from '../load/reference.ts'
 
 /**
  * Detects what a document leaves unspecified or contradicts, except where the document records it
@@ -65,26 +64,15 @@ const detectors = {
   ...valueDetectors,
 } as const satisfies Readonly<Record<DetectorName, Detector>>
 
-export interface Finding {
+/** A problem at a location. If it concerns the document itself, it names no operation. */
+export interface Finding
+  extends Pick<Detector, 'status' | 'topic' | 'assume'>, Omit<Detection, 'cause' | 'field'> {
   readonly detector: DetectorName
-  readonly status: FindingStatus
-  /** The subject as a noun phrase; the same for every finding of the detector. */
-  readonly topic: string
-  /** The problem at this location, as a complete sentence that names no operation. */
-  readonly sentence: string
   /**
    * The sentence shared by all locations with the same omission or mistake; usually equal to
    * `sentence`.
    */
   readonly cause: string
-  /** The assumption that a client should not make, as an imperative sentence. */
-  readonly assume: string
-  readonly at: SourcePointer
-  /**
-   * The slugs of the affected operations in document order; empty if it concerns the document
-   * itself.
-   */
-  readonly operations: readonly string[]
   /** The affected field of a request, such as `query:limit`, `body` or `security`. */
   readonly field: string | undefined
 }

@@ -20,23 +20,19 @@ export interface DocumentProblem {
   readonly operations: readonly string[]
 }
 
-export interface ProblemList {
-  /** @param operation method and path, if it concerns one operation */
-  add(
-    severity: DocumentProblem['severity'],
-    at: Located,
-    sentence: string,
-    operation?: string,
-  ): void
-  /** Returns the problems by file and line. A problem shared by several operations is one entry. */
-  list(): readonly DocumentProblem[]
-}
+export type ProblemList = ReturnType<typeof createProblemList>
 
 /** @param findOrigin returns where a value was written, if elsewhere */
-export function createProblemList(findOrigin: (at: Located) => Located = (at) => at): ProblemList {
+export function createProblemList(findOrigin: (at: Located) => Located = (at) => at) {
   const entries = new Map<string, Entry>()
   return {
-    add(severity, located, sentence, operation) {
+    /** @param operation method and path, if it concerns one operation */
+    add(
+      severity: DocumentProblem['severity'],
+      located: Located,
+      sentence: string,
+      operation?: string,
+    ): void {
       const at = findOrigin(located)
       const path = getPath(at)
       const id = JSON.stringify([severity, at.file.path, path, sentence])
@@ -46,6 +42,7 @@ export function createProblemList(findOrigin: (at: Located) => Located = (at) =>
         entry.operations.push(operation)
       }
     },
+    /** Returns the problems by file and line. A problem shared by several operations is one entry. */
     list: () => locateEntries([...entries.values()]).toSorted(compareProblems),
   }
 }

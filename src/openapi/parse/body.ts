@@ -25,7 +25,7 @@ import {
 } from '../load/located.ts'
 import type { Located, LocatedMapping } from '../load/located.ts'
 import { collectProperties, getValueType } from './value-type.ts'
-import type { Property, ValueType } from './value-type.ts'
+import type { ValueType } from './value-type.ts'
 import { parseExternalExamples, parseContentExamples } from './examples.ts'
 import { describeWrongKind, warnMisplacedSchema } from './object-kinds.ts'
 import { createPartCache, followOrReject } from './scope.ts'
@@ -186,38 +186,30 @@ function parseFormProperties(
   const properties = collectProperties(schema ?? true, scope.schemas.find)
   const hasParts = isMultipart(content.key)
   const encodings = getChild(content, 'encoding')
-  const read = [...properties].map(([name, property]): [string, FormProperty] => [
-    name,
-    parseFormProperty(scope, name, property, getChild(encodings, name), hasParts),
-  ])
-  return Object.fromEntries(read)
-}
-
-function parseFormProperty(
-  scope: DocumentScope,
-  name: string,
-  { schema, isRequired }: Property,
-  encoding: Located,
-  hasParts: boolean,
-): FormProperty {
-  const { whole, isArray, entry } = getEntryType(scope, schema)
-  const isBinary = isBytes(entry, scope.version, hasParts)
-  const stated = isMapping(encoding.value) ? getText(encoding, 'contentType') : undefined
-  const contentType = stated ?? chooseContentType(entry, isBinary, scope.version)
-  const { type, format } = whole
-  // The text is sent exactly as entered.
-  const isPlain =
-    contentType === 'text/plain' || (!hasParts && !isBinary && !/json|xml|[,*]/i.test(contentType))
-  const isOne = isPlain && isSecret({ name, in: 'body', type, format })
-  return {
-    isRequired,
-    contentType,
-    isArray,
-    isBinary,
-    ...(isOne && { isSecret: true }),
-    style: parseStyle(scope, encoding, hasParts),
-    schema,
-  }
+  const parsed = [...properties].map(([name, { schema: own, isRequired }]) => {
+    const encoding = getChild(encodings, name)
+    const { whole, isArray, entry } = getEntryType(scope, own)
+    const isBinary = isBytes(entry, scope.version, hasParts)
+    const stated = isMapping(encoding.value) ? getText(encoding, 'contentType') : undefined
+    const contentType = stated ?? chooseContentType(entry, isBinary, scope.version)
+    const { type, format } = whole
+    // The text is sent exactly as entered.
+    const isPlain =
+      contentType === 'text/plain' ||
+      (!hasParts && !isBinary && !/json|xml|[,*]/i.test(contentType))
+    const isOne = isPlain && isSecret({ name, in: 'body', type, format })
+    const property: FormProperty = {
+      isRequired,
+      contentType,
+      isArray,
+      isBinary,
+      ...(isOne && { isSecret: true }),
+      style: parseStyle(scope, encoding, hasParts),
+      schema: own,
+    }
+    return [name, property] as const
+  })
+  return Object.fromEntries(parsed)
 }
 
 /** Returns the type of a property, and the type of its items if it is an array. */

@@ -18,95 +18,76 @@ import type { Derived } from '#schema/view/discriminator.ts'
  * @param named the named schemas by reference; schemas with such a discriminator are replaced
  */
 export function linkDerived(named: Map<string, Schema>): void {
-  const index = indexIncluded(named)
-  const changed = new Map<Keywords, Keywords>()
-  for (const [reference, schema] of named) {
-    if (!isKeywords(schema)) continue
-    const linked = changed.get(schema) ?? link(schema, reference, named, index)
-    changed.set(schema, linked)
-    if (linked !== schema) named.set(reference, linked)
-  }
-}
-
-type Index = ReturnType<typeof indexIncluded>
-
-function indexIncluded(named: ReadonlyMap<string, Schema>) {
   const first = new Map<Keywords, string>()
   for (const [reference, schema] of named) {
     if (isKeywords(schema) && !first.has(schema)) first.set(schema, reference)
-  }
-  /** Returns the first of several references to the same schema. */
-  const canonicalReference = (reference: string): string => {
-    const schema = named.get(reference)
-    return (isKeywords(schema) ? first.get(schema) : undefined) ?? reference
   }
   const derived = new Map<string, string[]>()
   for (const [schema, from] of first) {
     for (const member of asList(schema['allOf'])) {
       const to = isKeywords(member) ? member['$ref'] : undefined
-      if (typeof to === 'string')
-        derived.set(canonicalReference(to), [...(derived.get(canonicalReference(to)) ?? []), from])
+      if (typeof to !== 'string') continue
+      const base = getCanonicalReference(to)
+      derived.set(base, [...(derived.get(base) ?? []), from])
     }
   }
-  return {
-    canonicalReference,
-    /** Returns references to all schemas that include a schema by `allOf`, directly or indirectly. */
-    getDerivedReferences: (reference: string): readonly string[] => {
-      const found = new Set([canonicalReference(reference)])
-      // Iterating a Set includes items added during the iteration.
-      for (const one of found) for (const next of derived.get(one) ?? []) found.add(next)
-      return [...found].slice(1)
-    },
+  const changed = new Map<Keywords, Keywords>()
+  for (const [reference, schema] of named) {
+    if (!isKeywords(schema)) continue
+    const linked = changed.get(schema) ?? link(schema, reference)
+    changed.set(schema, linked)
+    if (linked !== schema) named.set(reference, linked)
   }
-}
 
-/** @returns the same schema if neither it nor its `allOf` parts have such a discriminator */
-function link(
-  schema: Keywords,
-  reference: string,
-  named: ReadonlyMap<string, Schema>,
-  index: Index,
-): Keywords {
-  const parts = asList(schema['allOf'])
-  const linkedParts = parts.map((part) =>
-    isKeywords(part) ? linkOwn(part, reference, named, index) : part,
-  )
-  const isSame = linkedParts.every((part, position) => part === parts[position])
-  return linkOwn(isSame ? schema : { ...schema, allOf: linkedParts }, reference, named, index)
-}
+  /** Returns the first of several references to the same schema. */
+  function getCanonicalReference(reference: string): string {
+    const schema = named.get(reference)
+    return (isKeywords(schema) ? first.get(schema) : undefined) ?? reference
+  }
 
-function linkOwn(
-  schema: Keywords,
-  reference: string,
-  named: ReadonlyMap<string, Schema>,
-  { canonicalReference, getDerivedReferences }: Index,
-): Keywords {
-  const { discriminator } = schema
-  const property = getDiscriminatorProperty(discriminator)
-  if (!isKeywords(discriminator) || property === undefined || hasChoices(schema)) return schema
-  const byMapping = getEntries(discriminator['mapping']).flatMap(([, target]) => {
-    const found = findTarget(target, named)
-    return found === undefined ? [] : [found]
-  })
-  const self = canonicalReference(reference)
-  const derived = new Set([
-    ...byMapping.map(canonicalReference),
-    ...getDerivedReferences(reference),
-  ])
-  derived.delete(self)
-  if (derived.size === 0) return schema
-  const list = [...derived].map(($ref) => {
-    const values = getValues($ref, discriminator, named)
-    return { $ref, values: values.length > 0 ? values : [getReferenceName($ref)] }
-  })
-  const own = getOwnValues(schema, property, self, list, named)
-  return {
-    ...schema,
-    discriminator: {
-      ...discriminator,
-      [derivedKey]: list,
-      ...(own.length > 0 && { [baseKey]: { $ref: self, values: own } }),
-    },
+  /** Returns references to all schemas that include a schema by `allOf`, directly or indirectly. */
+  function getDerivedReferences(reference: string): readonly string[] {
+    const found = new Set([getCanonicalReference(reference)])
+    // Iterating a Set includes items added during the iteration.
+    for (const one of found) for (const next of derived.get(one) ?? []) found.add(next)
+    return [...found].slice(1)
+  }
+
+  /** @returns the same schema if neither it nor its `allOf` parts have such a discriminator */
+  function link(schema: Keywords, reference: string): Keywords {
+    const parts = asList(schema['allOf'])
+    const linkedParts = parts.map((part) => (isKeywords(part) ? linkOwn(part, reference) : part))
+    const isSame = linkedParts.every((part, position) => part === parts[position])
+    return linkOwn(isSame ? schema : { ...schema, allOf: linkedParts }, reference)
+  }
+
+  function linkOwn(schema: Keywords, reference: string): Keywords {
+    const { discriminator } = schema
+    const property = getDiscriminatorProperty(discriminator)
+    if (!isKeywords(discriminator) || property === undefined || hasChoices(schema)) return schema
+    const byMapping = getEntries(discriminator['mapping']).flatMap(
+      ([, target]) => findTarget(target, named) ?? [],
+    )
+    const self = getCanonicalReference(reference)
+    const references = new Set([
+      ...byMapping.map(getCanonicalReference),
+      ...getDerivedReferences(reference),
+    ])
+    references.delete(self)
+    if (references.size === 0) return schema
+    const list = [...references].map(($ref) => {
+      const values = getValues($ref, discriminator, named)
+      return { $ref, values: values.length > 0 ? values : [getReferenceName($ref)] }
+    })
+    const own = getOwnValues(schema, property, self, list, named)
+    return {
+      ...schema,
+      discriminator: {
+        ...discriminator,
+        [derivedKey]: list,
+        ...(own.length > 0 && { [baseKey]: { $ref: self, values: own } }),
+      },
+    }
   }
 }
 

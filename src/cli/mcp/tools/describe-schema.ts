@@ -33,38 +33,64 @@ export interface FormatOptions {
  * Formats the fields of a value as lines, such as `amount: integer, required. The amount in cents.` Nested fields follow, indented
  * by two spaces. For a list, the lines describe each item. A named schema is expanded once, and only named after that.
  *
- * @param depth levels of fields
+ * @param levels levels of fields
  */
 export function formatFields(
-  sources: readonly Source[],
+  root: readonly Source[],
   wording: FormatOptions,
-  depth = 1,
-): readonly string[] {
-  return formatLines(sources, wording, depth, new Set(sources.flatMap(getReferences)))
-}
-
-function formatLines(
-  sources: readonly Source[],
-  wording: FormatOptions,
-  depth: number,
-  opened: Set<string>,
+  levels = 1,
 ): readonly string[] {
   const { find, direction } = wording
-  const view = viewItem(sources, find)
-  const others = getSources(view, 'additionalProperties').filter(({ schema }) => isKeywords(schema))
-  const members = putRequiredFirst(getMembers(view, direction))
-  const list = (
-    { name, sources: own }: Pick<SchemaProperty, 'name' | 'sources'>,
-    isRequired: boolean,
-  ) => [formatField(name, own, isRequired, wording), ...formatNested(own, wording, depth, opened)]
-  return [
-    ...getPrefixItems(sources, find).flatMap((item) => list(item, false)),
-    ...members.flatMap((member) =>
-      list(member, direction === 'request' && member.requiredAt !== undefined),
-    ),
-    ...(others.length > 0 ? list({ name: '* (any other name)', sources: others }, false) : []),
-    ...formatAlternatives(view, wording, depth, opened),
-  ]
+  const opened = new Set(root.flatMap(getReferences))
+  return formatLines(root, levels)
+
+  function formatLines(sources: readonly Source[], depth: number): readonly string[] {
+    const view = viewItem(sources, find)
+    const others = getSources(view, 'additionalProperties').filter(({ schema }) =>
+      isKeywords(schema),
+    )
+    const members = putRequiredFirst(getMembers(view, direction))
+    const list = (
+      { name, sources: own }: Pick<SchemaProperty, 'name' | 'sources'>,
+      isRequired: boolean,
+    ) => [formatField(name, own, isRequired, wording), ...formatNested(own, depth)]
+    return [
+      ...getPrefixItems(sources, find).flatMap((item) => list(item, false)),
+      ...members.flatMap((member) =>
+        list(member, direction === 'request' && member.requiredAt !== undefined),
+      ),
+      ...(others.length > 0 ? list({ name: '* (any other name)', sources: others }, false) : []),
+      ...formatAlternatives(view, depth),
+    ]
+  }
+
+  /** Formats each alternative with its facts and, if few have fields, its fields: one level more, because a caller must choose. */
+  function formatAlternatives(view: SchemaView, depth: number): readonly string[] {
+    const all = getVariants(view).map(({ name, schema }) => ({ name, sources: [locate(schema)] }))
+    const described = all.filter(({ sources }) => getProperties(viewItem(sources, find)).length > 0)
+    const below = described.length <= mostOpened ? depth + 1 : depth
+    return all.flatMap(({ name, sources }) => {
+      const facts = formatFacts(sources, false, wording)
+      // A named schema, or a value, already contains the name.
+      const line = name === '' || facts.startsWith(name) ? `or ${facts}` : `or ${name}: ${facts}`
+      return [line].concat(formatNested(sources, below))
+    })
+  }
+
+  function formatNested(sources: readonly Source[], depth: number): readonly string[] {
+    if (depth <= 1) return []
+    const names = sources.flatMap(getReferences)
+    if (names.some((name) => opened.has(name))) return []
+    for (const name of names) opened.add(name)
+    return formatLines(sources, depth - 1).map((line) => `  ${line}`)
+  }
+}
+
+const mostOpened = 3
+
+/** @param pointer pointer to the schema, by which its numbers keep every digit */
+export function locate(schema: Source['schema'], pointer = '#'): Source {
+  return { schema, pointer, origin: undefined }
 }
 
 function getMembers(view: SchemaView, direction: Direction): readonly SchemaProperty[] {
@@ -83,42 +109,6 @@ function getPrefixItems(sources: readonly Source[], find: FindSchema) {
     )
 }
 
-/** Formats each alternative with its facts and, if few have fields, its fields: one level more, because a caller must choose. */
-function formatAlternatives(
-  view: SchemaView,
-  wording: FormatOptions,
-  depth: number,
-  opened: Set<string>,
-): readonly string[] {
-  const { find } = wording
-  const all = getVariants(view).map(({ name, schema }) => {
-    return { name, sources: [{ schema, pointer: '#', origin: undefined }] }
-  })
-  const described = all.filter(({ sources }) => getProperties(viewItem(sources, find)).length > 0)
-  const levels = described.length <= mostOpened ? depth + 1 : depth
-  return all.flatMap(({ name, sources }) => {
-    const facts = formatFacts(sources, false, wording)
-    // A named schema, or a value, already contains the name.
-    const line = name === '' || facts.startsWith(name) ? `or ${facts}` : `or ${name}: ${facts}`
-    return [line].concat(formatNested(sources, wording, levels, opened))
-  })
-}
-
-const mostOpened = 3
-
-function formatNested(
-  sources: readonly Source[],
-  wording: FormatOptions,
-  depth: number,
-  opened: Set<string>,
-): readonly string[] {
-  if (depth <= 1) return []
-  const names = sources.flatMap(getReferences)
-  if (names.some((name) => opened.has(name))) return []
-  for (const name of names) opened.add(name)
-  return formatLines(sources, wording, depth - 1, opened).map((line) => `  ${line}`)
-}
-
 /** Returns the references that make a schema, or each item of a list, a named one. */
 function getReferences({ schema }: Source): readonly string[] {
   if (!isKeywords(schema)) return []
@@ -126,7 +116,7 @@ function getReferences({ schema }: Source): readonly string[] {
   const inner = [...asList(allOf), ...(items === undefined ? [] : [items])]
   return [
     ...(typeof $ref === 'string' ? [$ref] : []),
-    ...inner.flatMap((one) => getReferences({ schema: one, pointer: '#', origin: undefined })),
+    ...inner.flatMap((one) => getReferences(locate(one))),
   ]
 }
 
@@ -260,10 +250,7 @@ export function resolvePath(
       ? getSources(view, 'additionalProperties')
       : members.filter(({ name }) => name === step).flatMap((member) => member.sources)
   const variant = variants.find(({ name }) => name === step)
-  const chosen =
-    next.length === 0 && variant
-      ? [{ schema: variant.schema, pointer: '#', origin: undefined }]
-      : next
+  const chosen = next.length === 0 && variant ? [locate(variant.schema)] : next
   if (chosen.length > 0) return resolvePath(chosen, rest, find)
   const names = [...members, ...variants].map(({ name }) => name)
   return { missing: step, names: [...new Set(names)] }

@@ -16,6 +16,7 @@ import type { Source } from '#schema/view/view-schema.ts'
 import {
   cut,
   getDescription,
+  locate,
   resolvePath,
   formatFields,
   formatFacts,
@@ -149,7 +150,7 @@ function describePart(part: Exclude<(typeof parts)[number], 'call'>, given: Give
       const parameter = parameters[names.indexOf(first)]
       if (!parameter) throw createUnknownNameError(first, names)
       const { schema, schemaAt, description } = parameter
-      return describeSchema(locate(schema, schemaAt), rest, given, description)
+      return describeSchema(locateAll(schema, schemaAt), rest, given, description)
     }
     case 'body': {
       if (!body) throw new UsageError('The document describes no body for this operation.')
@@ -183,7 +184,7 @@ function describePart(part: Exclude<(typeof parts)[number], 'call'>, given: Give
         const names = references.map((reference) => reference.replace(/^.*\//, ''))
         throw createUnknownNameError(name ?? '', names)
       }
-      return describeSchema(locate(api.schemas.get(found), found), rest, given)
+      return describeSchema(locateAll(api.schemas.get(found), found), rest, given)
     }
   }
 }
@@ -210,7 +211,7 @@ function describeResponse(responses: readonly DocumentedResponse[], given: Given
     headers: response.headers
       .slice(0, 20)
       .map(({ name, schema, schemaAt, description = '' }) =>
-        formatField(name, locate(schema, schemaAt), false, wording, description),
+        formatField(name, locateAll(schema, schemaAt), false, wording, description),
       ),
     media_type: content?.mediaType,
     ...(content?.itemSchema !== undefined && { of: 'each item' }),
@@ -262,9 +263,8 @@ function createWording(api: ApiDescription): FormatOptions {
   }
 }
 
-/** @param pointer pointer to the schema, by which its numbers keep every digit */
-function locate(schema: Schema | undefined, pointer: string): readonly Source[] {
-  return schema === undefined ? [] : [{ schema, pointer, origin: undefined }]
+function locateAll(schema: Schema | undefined, pointer: string): readonly Source[] {
+  return schema === undefined ? [] : [locate(schema, pointer)]
 }
 
 /** Returns the schema of a content, or of each item of sequential content. */
@@ -276,8 +276,8 @@ function getSources(
   if (!content) return []
   const { schema, itemSchema, at } = content
   return schema === undefined
-    ? locate(itemSchema, `${at}/itemSchema`)
-    : locate(schema, `${at}/schema`)
+    ? locateAll(itemSchema, `${at}/itemSchema`)
+    : locateAll(schema, `${at}/schema`)
 }
 
 function formatEncoding(content: Pick<BodyContent, 'properties'> | undefined) {
@@ -322,7 +322,7 @@ function formatParameters(
       ({ in: location, name, schema, schemaAt, isRequired, isSecret, description = '', ...one }) =>
         formatField(
           `${location}:${name}${isSecret ? ' (a secret, which has a slot)' : ''}${formatSerialization(location, one)}`,
-          locate(schema, schemaAt),
+          locateAll(schema, schemaAt),
           isRequired,
           wording,
           description,

@@ -14,6 +14,7 @@ import { isMapping } from '../../load/located.ts'
  */
 export interface Detector {
   readonly status: FindingStatus
+  /** The subject as a noun phrase. */
   readonly topic: string
   /** The assumption that a client should not make, as an imperative sentence. */
   readonly assume: string
@@ -22,9 +23,11 @@ export interface Detector {
 
 export interface Detection {
   readonly at: SourcePointer
+  /** The problem at this location, as a complete sentence that names no operation. */
   readonly sentence: string
   /** The sentence shared by several locations, if `sentence` is more specific. */
   readonly cause?: string
+  /** The slugs of the affected operations; in a finding, in document order. */
   readonly operations: readonly string[]
   readonly field?: string
 }
