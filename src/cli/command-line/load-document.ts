@@ -1,3 +1,4 @@
+import { formatDocumentName } from '#text/quote-document.ts'
 import { existsSync } from 'node:fs'
 import { UsageError, getSetting } from './run-command.ts'
 import type { Environment } from './run-command.ts'
@@ -61,4 +62,12 @@ export async function withUsageErrors<Result>(reading: Promise<Result>): Promise
     if (!(error instanceof DocumentError)) throw error
     throw new UsageError(error.message, { cause: error })
   }
+}
+
+/** Formats the names of operations in a message: all, or the first few and their number. */
+export function formatNames(names: readonly string[], most = names.length): string {
+  if (names.length === 0) return ''
+  const more = names.length > most ? ` and ${names.length - most} more` : ''
+  const shown = names.slice(0, most).map((name) => formatDocumentName(name))
+  return ` (${shown.join(', ')}${more})`
 }

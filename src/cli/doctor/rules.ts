@@ -93,7 +93,7 @@ const addressRules = {
     title: 'The request was redirected',
     find: ({ request, plan }) =>
       request.kind === 'responded' && isRedirect(request)
-        ? `A redirect is the response to ${labelResponses([{ name: `the ${probes.request}`, response: request }])}. ${describeTarget(request, plan.url)}`
+        ? `A redirect is the response to ${labelRequest(request)}. ${describeTarget(request, plan.url)}`
         : undefined,
     why: 'The console follows no redirects, so that a key goes to one server only. A browser that followed one would drop Authorization at another origin.',
     remedy:
@@ -106,7 +106,7 @@ const addressRules = {
     title: 'The operation does not seem to be at this address',
     find: ({ request }) =>
       request.kind === 'responded' && [404, 405, 410, 501].includes(request.status)
-        ? `This is the status of ${labelResponses([{ name: `the ${probes.request}`, response: request }])}.`
+        ? `This is the status of ${labelRequest(request)}.`
         : undefined,
     why: 'The console shows that status to every reader.',
     remedy: 'Check the base URL: the path of the operation is added to it.',
@@ -199,6 +199,10 @@ const originRules = {
     ],
   },
 } as const satisfies Rules
+
+function labelRequest(response: ProbeResponse): string {
+  return labelResponses([{ name: `the ${probes.request}`, response }])
+}
 
 /** @param codes Node's error codes for a missing response */
 function onNoResponse(

@@ -5,11 +5,11 @@ import { foldByCause, detectFindings } from '#openapi/findings/detect-findings.t
 import type { FoldedFinding } from '#openapi/findings/detect-findings.ts'
 import type { ApiDescription } from '#openapi/load-api-description.ts'
 import type { DocumentProblem, SourceLine } from '#openapi/load/problem-list.ts'
-import { formatDocumentName } from '#text/quote-document.ts'
 import {
   chooseDocument,
   documentHelp,
   documentOption,
+  formatNames,
   loadDocument,
 } from '../command-line/load-document.ts'
 
@@ -61,7 +61,7 @@ function formatProblem(
 ): string {
   return isJson
     ? JSON.stringify({ status: 'problem', sentence, operations, places: [{ file, line }] })
-    : `${file}:${line}: problem: ${sentence}${formatNames(operations)}`
+    : `${file}:${line}: problem: ${sentence}${formatNames(operations, 3)}`
 }
 
 function formatFindings(
@@ -102,16 +102,7 @@ function formatLine(
   operations: readonly string[],
   [first = { file: '', line: 1 }, ...others]: readonly SourceLine[],
 ): string {
-  return `${first.file}:${first.line}: ${labels[status]}, ${detector}: ${sentence}${formatNames(operations)}${formatOtherLocations(first, others)}`
-}
-
-function formatNames(names: readonly string[]): string {
-  if (names.length === 0) return ''
-  const more = names.length > 3 ? ` and ${names.length - 3} more` : ''
-  return ` (${names
-    .slice(0, 3)
-    .map((name) => formatDocumentName(name))
-    .join(', ')}${more})`
+  return `${first.file}:${first.line}: ${labels[status]}, ${detector}: ${sentence}${formatNames(operations, 3)}${formatOtherLocations(first, others)}`
 }
 
 function formatOtherLocations(first: SourceLine, others: readonly SourceLine[]): string {

@@ -11,11 +11,11 @@ import {
 import type { CommandResult } from '../command-line/run-command.ts'
 import type { DocumentProblem } from '#openapi/load/problem-list.ts'
 import type { SnippetLanguage } from '#snippets/shared/language.ts'
-import { formatDocumentName } from '#text/quote-document.ts'
 import {
   chooseDocument,
   documentHelp,
   documentOption,
+  formatNames,
   loadDocument,
 } from '../command-line/load-document.ts'
 import {
@@ -157,11 +157,7 @@ function formatWarning({ field, pointer, sentence }: InputWarning): string {
 }
 
 function formatProblem({ file, line, sentence, operations }: DocumentProblem): string {
-  const about =
-    operations.length > 0
-      ? ` (${operations.map((name) => formatDocumentName(name)).join(', ')})`
-      : ''
-  return `${file}:${line}: ${sentence}${about}`
+  return `${file}:${line}: ${sentence}${formatNames(operations)}`
 }
 
 async function loadInputs(file: string | undefined): Promise<TypedInputs> {

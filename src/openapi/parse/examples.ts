@@ -119,73 +119,61 @@ export function parseContentExamples(
   { content, schema }: { readonly content: LocatedMapping; readonly schema: Schema | undefined },
   direction: Direction,
 ): readonly AuthoredExample[] {
+  const { find } = scope.schemas
   const at = getChild(content, 'schema')
   const own = parseExamples(scope, content, schema)
   const shown = new Set(own.map(({ value }) => JSON.stringify(value)))
   const authored = [
     ...own,
     ...locateExamples(scope.resolver, at)
-      .map((one) => parseForDirection(one, schema, scope, direction))
+      .map(parseForDirection)
       .filter(({ value }) => !shown.has(JSON.stringify(value))),
   ]
-  if (authored.length > 0) {
-    return isJson(content.key)
-      ? authored.map((example) => parseJsonText(example, schema, scope, direction))
-      : authored
-  }
+  if (authored.length > 0) return isJson(content.key) ? authored.map(parseJsonText) : authored
   const assembled =
     schema !== undefined && hasMembers(content.key)
       ? assembleExample(scope.resolver, at, direction)
       : undefined
   if (!assembled) return []
-  const example = parseForDirection(assembled, schema, scope, direction)
+  const example = parseForDirection(assembled)
   const value = getExampleValue(example)
-  if (value === undefined || isInvalid(toData(value), schema, scope, direction)) return []
+  if (value === undefined || isInvalid(toData(value))) return []
   return [{ ...example, summary: assembledSummary, isAssembled: true }]
-}
 
-/**
- * Parses an example that is written as serialized JSON. Applies only if the text contradicts the
- * schema and its value does not.
- */
-function parseJsonText(
-  example: AuthoredExample,
-  schema: Schema | undefined,
-  scope: DocumentScope,
-  direction: Direction,
-): AuthoredExample {
-  const { value: text, serialized } = example
-  if (typeof text !== 'string' || serialized !== undefined || schema === undefined) return example
-  if (parseExactJson(text).outcome !== 'read') return example
-  const value = parseData(text)
-  const isMeant =
-    isInvalid(text, schema, scope, direction) && !isInvalid(value, schema, scope, direction)
-  return isMeant ? { ...example, value, serialized: text, isTextOfJson: true } : example
-}
+  /**
+   * Parses an example that is written as serialized JSON. Applies only if the text contradicts the
+   * schema and its value does not.
+   */
+  function parseJsonText(written: AuthoredExample): AuthoredExample {
+    const { value: text, serialized } = written
+    if (typeof text !== 'string' || serialized !== undefined || schema === undefined) return written
+    if (parseExactJson(text).outcome !== 'read') return written
+    const parsed = parseData(text)
+    const isMeant = isInvalid(text) && !isInvalid(parsed)
+    return isMeant ? { ...written, value: parsed, serialized: text, isTextOfJson: true } : written
+  }
 
-/**
- * Parses an example of a schema for one direction, without the fields that only the other side
- * sets.
- */
-function parseForDirection(
-  at: Located,
-  schema: Schema | undefined,
-  scope: DocumentScope,
-  direction: Direction,
-): AuthoredExample {
-  const example = addWrittenText(createExample(at), schema, scope.schemas.find)
-  const whole = getExampleValue(example)
-  if (whole === undefined || schema === undefined) return example
-  const source = { schema, pointer: '#', origin: undefined }
-  const hide = (value: Value) =>
-    omitHidden(value, [source], { find: scope.schemas.find, direction })
-  const shown = hide(whole)
-  if (shown === whole) return example
-  const value = toValue(example.value)
-  return {
-    ...example,
-    value: value === undefined ? undefined : toData(hide(value)),
-    ...(example.written !== undefined && { written: formatJsonValue(shown) }),
+  /** Parses an example of the schema, without the fields that only the other side sets. */
+  function parseForDirection(located: Located): AuthoredExample {
+    const parsed = addWrittenText(createExample(located), schema, find)
+    const whole = getExampleValue(parsed)
+    if (whole === undefined || schema === undefined) return parsed
+    const source = { schema, pointer: '#', origin: undefined }
+    const hide = (hidden: Value) => omitHidden(hidden, [source], { find, direction })
+    const visible = hide(whole)
+    if (visible === whole) return parsed
+    const data = toValue(parsed.value)
+    return {
+      ...parsed,
+      value: data === undefined ? undefined : toData(hide(data)),
+      ...(parsed.written !== undefined && { written: formatJsonValue(visible) }),
+    }
+  }
+
+  function isInvalid(data: unknown): boolean {
+    const compared = toValue(data)
+    if (compared === undefined || schema === undefined) return true
+    return explainInstance(compared, schema, find, [direction]) !== undefined
   }
 }
 
@@ -194,17 +182,6 @@ const assembledSummary = 'Put together from the examples of its fields'
 /** Returns whether a format has named members; other formats are not serialized by the portal. */
 function hasMembers(mediaType: string): boolean {
   return isJson(mediaType) || isFormType(mediaType) || isRange(mediaType)
-}
-
-function isInvalid(
-  data: unknown,
-  schema: Schema | undefined,
-  { schemas: { find } }: DocumentScope,
-  direction: Direction,
-): boolean {
-  const value = toValue(data)
-  if (value === undefined || schema === undefined) return true
-  return explainInstance(value, schema, find, [direction]) !== undefined
 }
 
 /**

@@ -244,23 +244,11 @@ export function parsePath(
   const path = parseRouterPath(written, new Set(own))
   const at = scope.getPointer(item)
   const pointers = { external: [], at, descriptionAt: undefined, schemaAt: at }
-  const assumed = createAssumed(scope, path, parts).map((part) => ({
-    part,
-    documented: { ...part, ...pointers, mayBeEmpty: false },
-  }))
-  return { path, read: [...described, ...assumed] }
-}
-
-/** Returns the undescribed parameters of a path, each as a required string. */
-function createAssumed(
-  scope: DocumentScope,
-  path: string,
-  parameters: readonly Parameter[],
-): readonly Parameter[] {
   const inQuery = new Set(parseTemplate(path).pairs.flatMap(({ expressions }) => expressions))
-  const known = new Set(parameters.map((one) => getTargetKey({ place: one.in, name: one.name })))
+  const known = new Set(parts.map((one) => getTargetKey({ place: one.in, name: one.name })))
   const names = new Set(getTemplateNames(path))
-  return Array.from(names).flatMap((name): Parameter[] => {
+  // Undescribed parameters are required strings.
+  const assumed = Array.from(names).flatMap((name) => {
     const location = inQuery.has(name) ? 'query' : 'path'
     if (['path', location].some((one) => known.has(`${one}:${name}`))) return []
     const type = 'string'
@@ -268,24 +256,24 @@ function createAssumed(
       isKeyParameter(scope, location, name) ||
       isSecret({ name, in: location, type, format: undefined, description: undefined })
     const isPath = location === 'path'
-    return [
-      {
-        name,
-        in: location,
-        isRequired: true,
-        isDeprecated: false,
-        description: undefined,
-        serialization: {
-          by: 'style',
-          style: isPath ? 'simple' : 'form',
-          explode: !isPath,
-          allowReserved: false,
-        },
-        ...(isKey && { isSecret: true }),
-        isAssumed: true,
-        schema: { type },
-        examples: [],
+    const part: Parameter = {
+      name,
+      in: location,
+      isRequired: true,
+      isDeprecated: false,
+      description: undefined,
+      serialization: {
+        by: 'style',
+        style: isPath ? 'simple' : 'form',
+        explode: !isPath,
+        allowReserved: false,
       },
-    ]
+      ...(isKey && { isSecret: true }),
+      isAssumed: true,
+      schema: { type },
+      examples: [],
+    }
+    return [{ part, documented: { ...part, ...pointers, mayBeEmpty: false } }]
   })
+  return { path, read: [...described, ...assumed] }
 }

@@ -166,24 +166,20 @@ const unsupportedSchemes: ReadonlySet<string> = new Set([
 ])
 
 function parseFlows(scheme: LocatedMapping): readonly OAuthFlow[] {
-  return getMembers(getChild(scheme, 'flows'))
-    .filter(({ key }) => !isExtension(key))
-    .map(parseFlow)
-}
-
-function parseFlow(flow: Located): OAuthFlow {
-  const scopes = getMembers(getChild(flow, 'scopes')).map(({ key, value }): [string, string] => [
-    key,
-    typeof value === 'string' ? value : '',
-  ])
-  return {
+  const flows = getMembers(getChild(scheme, 'flows')).filter(({ key }) => !isExtension(key))
+  return flows.map((flow) => ({
     name: flow.key,
     authorizationUrl: getText(flow, 'authorizationUrl'),
     deviceAuthorizationUrl: getText(flow, 'deviceAuthorizationUrl'),
     tokenUrl: getText(flow, 'tokenUrl'),
     refreshUrl: getText(flow, 'refreshUrl'),
-    scopes: Object.fromEntries(scopes),
-  }
+    scopes: Object.fromEntries(
+      getMembers(getChild(flow, 'scopes')).map(({ key, value }) => [
+        key,
+        typeof value === 'string' ? value : '',
+      ]),
+    ),
+  }))
 }
 
 /**
