@@ -75,10 +75,6 @@ test('Combines findings with one cause on one line', async () => {
   ])
 })
 
-test('A missing document is a usage error', async () => {
-  await expect(run(['--document', 'none.yaml'])).rejects.toThrow('none.yaml:')
-})
-
 function writeMany(count: number): string {
   const paths = Array.from({ length: count }, (_, index) => [
     `/a${index + 1}`,

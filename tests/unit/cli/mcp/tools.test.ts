@@ -144,11 +144,6 @@ describe('The tools', () => {
     })
   })
 
-  test('Finds an operation by method and path', async () => {
-    const { quoted } = await tools.read('read_operation', { operation: 'GET /pets/{petId}' })
-    expect(quoted).toMatchObject({ operation: { id: 'readPet' } })
-  })
-
   test('Lists findings of the document or of one operation, declared points first', async () => {
     const all = await tools.read('list_findings')
     expect(all.quoted).toMatchObject({

@@ -7,6 +7,7 @@ const operations = [
   makeOperation({ id: 'listThings', slug: 'list-things' }),
   makeOperation({ id: 'users/list', slug: 'users-list' }),
   makeOperation({ id: 'GET /a', slug: 'get-a' }),
+  makeOperation({ id: 'byPath', slug: 'by-path', method: 'PUT', path: '/b/{c}' }),
   makeOperation({ id: 'twice', slug: 'twice-get-b' }),
   makeOperation({ id: 'twice', slug: 'twice-get-c' }),
   // An id takes precedence over the slug of another operation.
@@ -26,6 +27,7 @@ test.for([
   ['list-things', 'list-things-2'],
   ['users-list', 'users-list'],
   ['GET /a', 'get-a'],
+  ['PUT /b/{c}', 'by-path'],
   ['twice-get-c', 'twice-get-c'],
 ] as const)('Finds %s', ([wanted, slug]) => {
   expect(find(wanted)).toMatchObject({ operation: { slug } })

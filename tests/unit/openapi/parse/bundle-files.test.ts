@@ -152,10 +152,3 @@ test('A circular path item terminates', async () => {
     paths: { '/a': { post: { callbacks: { done: { '{$url}': { $ref: 'b.yaml' } } } } } },
   })
 })
-
-test('A single file without internal parts is published unchanged', async () => {
-  const text = `${head}paths: {} # as it is\n`
-  const api = await loadFolder({ 'api.yaml': text })
-
-  expect(new TextDecoder().decode(api.published.bytes)).toBe(text)
-})

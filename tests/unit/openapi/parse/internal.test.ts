@@ -28,20 +28,22 @@ test('Internal operations, paths and webhooks are only counted', async () => {
   expect(JSON.stringify(api)).not.toMatch(/secret|hidden/)
 })
 
-test('An Overlay can mark operations as internal', async () => {
-  const api = await loadFolder({
-    'api.yaml': `openapi: 3.1.0\ninfo: { title: Sample, version: '1' }\npaths: { /a: { get: { operationId: a }, put: { operationId: b } } }\n`,
-    'api.overlay.yaml': `overlay: 1.0.0\ninfo: { title: O, version: '1' }\nactions: [{ target: "$.paths['/a'].put", update: { x-internal: true } }]\n`,
-  })
-
-  expect(api.internal).toEqual(['PUT /a'])
-  expect(api.operations.map(({ id }) => id)).toEqual(['a'])
-})
-
-test('Swagger 2.0 supports x-internal', async () => {
-  const api = await read(
-    `swagger: '2.0'\ninfo: { title: Sample, version: '1' }\npaths: { /a: { get: { operationId: a, responses: {} }, put: { x-internal: true, operationId: b, responses: {} } } }\n`,
-  )
+test.each<[name: string, files: Readonly<Record<string, string>>]>([
+  [
+    'An Overlay',
+    {
+      'api.yaml': `openapi: 3.1.0\ninfo: { title: Sample, version: '1' }\npaths: { /a: { get: { operationId: a }, put: { operationId: b } } }\n`,
+      'api.overlay.yaml': `overlay: 1.0.0\ninfo: { title: O, version: '1' }\nactions: [{ target: "$.paths['/a'].put", update: { x-internal: true } }]\n`,
+    },
+  ],
+  [
+    'Swagger 2.0',
+    {
+      'api.yaml': `swagger: '2.0'\ninfo: { title: Sample, version: '1' }\npaths: { /a: { get: { operationId: a, responses: {} }, put: { x-internal: true, operationId: b, responses: {} } } }\n`,
+    },
+  ],
+])('%s can mark operations as internal', async (_, files) => {
+  const api = await loadFolder(files)
 
   expect(api.internal).toEqual(['PUT /a'])
   expect(api.operations.map(({ id }) => id)).toEqual(['a'])

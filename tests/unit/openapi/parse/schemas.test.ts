@@ -111,15 +111,6 @@ describe('References', () => {
     })
   })
 
-  test('A property named $ref is not a reference', () => {
-    const parsed = readSchema('3.0.3', '{ properties: { $ref: { type: string, nullable: true } } }')
-
-    expect(parsed.problems).toEqual([])
-    expect(parsed.schemas.get('#/components/schemas/A')).toEqual({
-      properties: { $ref: { type: ['string', 'null'] } },
-    })
-  })
-
   test('References may lead anywhere in the document, also by anchor', () => {
     const parsed = readSchema(
       '3.1.0',
@@ -164,53 +155,54 @@ describe('References', () => {
     expect(parsed.schemas.get('#/x/Player')).toMatchObject({ type: 'integer' })
   })
 
-  test('A schema with $id may be a reference to the document', () => {
-    const parsed = readSchema(
+  test.each<
+    [name: string, version: string, schema: string, rest: string, keywords: object, note?: string]
+  >([
+    [
+      'A property named $ref is not a reference',
+      '3.0.3',
+      '{ properties: { $ref: { type: string, nullable: true } } }',
+      '',
+      { A: { properties: { $ref: { type: ['string', 'null'] } } } },
+    ],
+    [
+      'A schema with $id may be a reference to the document',
       '3.1.0',
       "{ $id: https://a.example/page, $ref: '#/components/schemas/B' }",
-    )
-
-    expect(parsed.problems).toEqual([])
-    expect(parsed.schemas.get('#/components/schemas/A')).toMatchObject({
-      $ref: '#/components/schemas/B',
-    })
-  })
-
-  test('An unknown URL is not followed', () => {
-    const parsed = readSchema(
+      '',
+      { A: { $ref: '#/components/schemas/B' } },
+    ],
+    [
+      'An unknown URL is not followed',
       '3.1.0',
       '{ $id: https://a.example/a, not: { $ref: https://a.example/b } }',
-    )
-
-    expect(parsed.problems.map(({ sentence }) => sentence)).toEqual([
+      '',
+      { A: { not: { $ref: 'https://a.example/b' } } },
       'This is a reference to "https://a.example/b", which is a URL, and URLs are not fetched; save the file next to the document and refer to the copy.',
-    ])
-  })
-
-  test('A $dynamicRef resolves to the nearest anchor, with a warning', () => {
-    const parsed = readSchema(
+    ],
+    [
+      'A $dynamicRef resolves to the nearest anchor, with a warning',
       '3.1.0',
       "{ $id: https://a.example/page, items: { $dynamicRef: '#entry' }, $defs: { any: { $dynamicAnchor: entry } } }",
       'x: { $id: https://a.example/boats, $ref: page, $defs: { boat: { $dynamicAnchor: entry, type: object } } }',
-    )
-
-    expect(parsed.schemas.get('#/components/schemas/A')).toMatchObject({
-      items: { $dynamicRef: '#/components/schemas/A/$defs/any' },
-    })
-    expect(parsed.problems.map(({ sentence }) => sentence)).toEqual([
+      { A: { items: { $dynamicRef: '#/components/schemas/A/$defs/any' } } },
       '"#entry" is a $dynamicRef. The nearest schema with that name is used here, even if an enclosing schema overrides it.',
-    ])
-  })
-
-  test('References may lead through another reference, as bundlers generate', () => {
-    const parsed = readSchema(
+    ],
+    [
+      'References may lead through another reference, as bundlers generate',
       '3.0.3',
       "{ items: { $ref: '#/x-link/properties/b' } }",
       "x-link: { $ref: '#/x-target' }\nx-target: { properties: { b: { type: integer } } }",
-    )
+      { b: { type: 'integer' } },
+    ],
+  ])('%s', (_, version, schema, rest, keywords, note) => {
+    const parsed = readSchema(version, schema, rest)
+    const byName = [...parsed.schemas].map(([reference, one]) => [reference.split('/').at(-1), one])
 
-    expect(parsed.problems).toEqual([])
-    expect(parsed.schemas.get('#/x-link/properties/b')).toEqual({ type: 'integer' })
+    expect(parsed.problems.map(({ sentence }) => sentence)).toEqual(
+      note === undefined ? [] : [note],
+    )
+    expect(Object.fromEntries(byName)).toMatchObject(keywords)
   })
 
   test('A chain of a hundred thousand schemas is followed', () => {

@@ -21,11 +21,7 @@ test.each([
   const [parameter] = documented.get('get-a')?.parameters ?? []
   const sources = [{ schema: parameter?.schema, pointer: '#', origin: undefined }]
   const find = (reference: string) => schemas.get(reference)
-  const wording = {
-    direction: 'request',
-    longest: 0,
-    hasLimits: false,
-  } as const
+  const wording = { find, direction: 'request', longest: 0, hasLimits: false } as const
 
-  expect(formatFacts(sources, false, { ...wording, find })).toBe(facts)
+  expect(formatFacts(sources, false, wording)).toBe(facts)
 })
