@@ -51,7 +51,9 @@ export function planCall(
   if (list.length === 0) return planning
   // An input that could not be chosen is not refused again for being missing.
   const others = planning.outcome === 'refused' ? planning.errors : []
-  return { outcome: 'refused', errors: [...list, ...others.filter(isUnrelated(list))] }
+  const settled = new Set(list.map(({ field }) => field))
+  const unrelated = others.filter(({ field }) => !settled.has(field.split(':')[0] ?? field))
+  return { outcome: 'refused', errors: [...list, ...unrelated] }
 }
 
 /** Returns the base URLs that the pages of a build with this base offer, without the sandbox; never empty. */
@@ -60,11 +62,6 @@ function getBaseUrls(operation: Operation, base: string | undefined): readonly s
   return servers.length > 0
     ? servers.map(({ baseUrl }) => baseUrl)
     : [completeServer(operation, placeholderBase)]
-}
-
-function isUnrelated(list: readonly PlanError[]): (other: PlanError) => boolean {
-  const settled = new Set(list.map(({ field }) => field))
-  return ({ field }) => !settled.has(field.split(':')[0] ?? field)
 }
 
 function chooseServer(

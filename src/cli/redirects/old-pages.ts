@@ -56,8 +56,10 @@ export function getOldPages(files: SourceFiles): ReadonlyMap<string, OldPage> {
   const entries = operations.flatMap((operation) =>
     operation.tags.map((tag) => ({ tag, operation })),
   )
+  // Tags that the document does not list come last, in the order of their operations.
+  const rank = (tag: string) => described.get(tag)?.index ?? described.size
   const groups = [...Map.groupBy(entries, ({ tag }) => tag)].toSorted(
-    ([one], [other]) => findIndex(described, one) - findIndex(described, other),
+    ([one], [other]) => rank(one) - rank(other),
   )
   const listed = new Set<OldOperation>()
   const pages = groups.flatMap(([tag, members]) => {
@@ -95,14 +97,6 @@ function isDescribed(tag: unknown): boolean {
   if (!isMapping(tag)) return false
   const { description, externalDocs } = tag
   return (description !== undefined && description !== '') || externalDocs !== undefined
-}
-
-/** Tags that the document does not list come last, in the order of their operations. */
-function findIndex(
-  tags: ReadonlyMap<string | undefined, { readonly index: number }>,
-  tag: string,
-): number {
-  return tags.get(tag)?.index ?? tags.size
 }
 
 function locate({ id, sharesId, method }: OldOperation): string {

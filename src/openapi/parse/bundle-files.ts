@@ -205,7 +205,8 @@ export function bundleFiles(
     if (found.outcome === 'broken') return undefined
     const { target } = found
     // Unknown parts of the document are not copied object by object.
-    const isKnown = Object.hasOwn(documentFields, getPath(target)[0] ?? '') || isComponent(target)
+    const [field = ''] = getPath(target)
+    const isKnown = Object.hasOwn(documentFields, field) || field === 'components'
     return target.file === main ? (isKnown ? undefined : findElsewhere(target)) : target
   }
 
@@ -235,7 +236,8 @@ export function bundleFiles(
     const names = taken.get(section) ?? new Set()
     const file = target.file.path.replace(/\.\w+$/, '')
     const path = [...file.split('/'), ...getPath(target)]
-      .map(cleanName)
+      // Other characters are not allowed (OpenAPI 3.1.1, Components Object).
+      .map((token) => token.replaceAll(/[^\w.-]+/g, '_'))
       .filter((name) => name !== '')
     const longer = path.map((_, index) => path.slice(-1 - index).join('_'))
     let name = longer.find((one) => !names.has(one))
@@ -270,10 +272,6 @@ function hasMethod(pathItem: unknown): boolean {
 /** Kinds that are inlined: importing programs do not look for them in components. */
 const inlined: ReadonlySet<ObjectKind> = new Set(['path item', 'encoding'])
 
-function isComponent(target: Located): boolean {
-  return getPath(target)[0] === 'components'
-}
-
 function getTargetId(target: Located, section: string): string {
   return JSON.stringify([section, target.file.path, ...getPath(target)])
 }
@@ -281,13 +279,6 @@ function getTargetId(target: Located, section: string): string {
 function getSection(kind: ObjectKind): string {
   const found = Object.entries(componentFields).find(([, each]) => each === kind)
   return found?.[0] ?? 'schemas'
-}
-
-/**
- * Replaces characters that are not allowed in component names (OpenAPI 3.1.1, Components Object).
- */
-function cleanName(token: string): string {
-  return token.replaceAll(/[^\w.-]+/g, '_')
 }
 
 /** Swagger 2.0 equivalents of OpenAPI 3 component sections. */

@@ -24,7 +24,12 @@ export function convertSwagger(files: SourceFiles): SourceFiles {
   const { main, others } = files
   const origins = new WeakMap<object, Located>()
   const value = convertDocument(files, origins)
-  const findOrigin = (path: readonly string[]) => followOrigins(value, path, origins)
+  // Converted objects have an origin, and others keep their path in the parent.
+  const findOrigin = (path: readonly string[]) => {
+    const [origin, rest] = traceOrigin(value, path, origins)
+    if (!origin) return toSwaggerPath(path)
+    return isObject(origin.value) ? [...getPath(origin), ...rest] : getPath(origin)
+  }
   return {
     main: {
       ...main,
@@ -34,20 +39,6 @@ export function convertSwagger(files: SourceFiles): SourceFiles {
     },
     others,
   }
-}
-
-/**
- * Maps a path of the converted document to the original: converted objects have an origin, others
- * keep their path in the parent.
- */
-function followOrigins(
-  value: unknown,
-  path: readonly string[],
-  origins: WeakMap<object, Located>,
-): readonly string[] {
-  const [origin, rest] = traceOrigin(value, path, origins)
-  if (!origin) return toSwaggerPath(path)
-  return isObject(origin.value) ? [...getPath(origin), ...rest] : getPath(origin)
 }
 
 /** Fields that are not used in OpenAPI 3 are kept next to their replacements and ignored. */

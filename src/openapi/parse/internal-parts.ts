@@ -1,3 +1,4 @@
+import { asList } from '#schema/keywords.ts'
 import {
   getChild,
   getFiles,
@@ -26,7 +27,7 @@ export function findInternalParts(files: SourceFiles, resolver: Resolver): Inter
   const requiredElsewhere = collectRequiredElsewhere(inputs)
   const parts = new Map<object, 'hidden' | 'kept'>()
   for (const at of all) {
-    const target = isReference(at.value) ? follow(at) : at
+    const target = follow(at)
     if (!isInternal(at.value) && !isInternal(target.value)) continue
     const isKept =
       isRequiredParameter(at, target.value) || isRequiredField(at, inputs, requiredElsewhere)
@@ -76,10 +77,6 @@ function findInputs(all: readonly Located[], resolver: Resolver): ReadonlySet<un
   return reached
 }
 
-function isReference(value: unknown): boolean {
-  return isMapping(value) && typeof value['$ref'] === 'string'
-}
-
 function isRequiredParameter({ parent }: Located, target: unknown): boolean {
   const isOne = Array.isArray(parent?.value) && parent.key === 'parameters' && isMapping(target)
   return isOne && (target['required'] === true || target['in'] === 'path')
@@ -97,7 +94,7 @@ function isRequiredField(
   const schema = parent?.key === 'properties' ? parent.parent?.value : undefined
   if (!isMapping(schema) || !inputs.has(schema)) return false
   if (isMapping(value) && value['readOnly'] === true) return false
-  return getRequired(schema).includes(key) || requiredElsewhere.has(key)
+  return asList(schema['required']).includes(key) || requiredElsewhere.has(key)
 }
 
 /**
@@ -108,16 +105,12 @@ function collectRequiredElsewhere(inputs: ReadonlySet<unknown>): ReadonlySet<unk
   const names = [...inputs].flatMap((schema) => {
     if (!isMapping(schema)) return []
     const { properties } = schema
-    return getRequired(schema).filter(
+    return asList(schema['required']).filter(
       (name) =>
         !isMapping(properties) || typeof name !== 'string' || !Object.hasOwn(properties, name),
     )
   })
   return new Set(names)
-}
-
-function getRequired({ required }: Mapping): readonly unknown[] {
-  return Array.isArray(required) ? required : []
 }
 
 /** Returns `required` without hidden fields; the same array if none is hidden. */

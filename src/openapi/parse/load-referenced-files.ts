@@ -1,3 +1,4 @@
+import { getEntries } from '#schema/keywords.ts'
 import { findAnchor } from './resolver.ts'
 import { componentFields, documentFields, getFieldContent, isMethod } from './object-kinds.ts'
 import type { FieldContent, ObjectKind } from './object-kinds.ts'
@@ -110,8 +111,12 @@ export async function loadReferencedFiles(
     }
     if (kind === 'schema') {
       addReference(value['$dynamicRef'], kind, file, [])
-      for (const target of getMappedReferences(value['discriminator']))
-        addReference(target, kind, file, [])
+      const { discriminator } = value
+      // Other entries are schema names (OpenAPI 3.1.1, Discriminator Object).
+      const mapping = isMapping(discriminator) ? getEntries(discriminator['mapping']) : []
+      for (const [, target] of mapping) {
+        if (isMappedReference(target)) addReference(target, kind, file, [])
+      }
     }
     for (const [key, child] of Object.entries(value)) {
       // `examples` of a schema or a Swagger 2.0 response are data.
@@ -168,15 +173,6 @@ export async function loadReferencedFiles(
     copies.set(value, copy)
     return copy
   }
-}
-
-/**
- * Returns the entries that are references and not schema names (OpenAPI 3.1.1, Discriminator
- * Object).
- */
-function getMappedReferences(discriminator: unknown): readonly string[] {
-  const mapping = isMapping(discriminator) ? discriminator['mapping'] : undefined
-  return isMapping(mapping) ? Object.values(mapping).filter(isMappedReference) : []
 }
 
 interface Reference {

@@ -71,7 +71,10 @@ export function findOperations(
         return []
       })
     }
-    if (!otherFields.has(key) && !isExtension(key)) warnUnknownField(scope, field(key), path)
+    if (!otherFields.has(key) && !isExtension(key)) {
+      const sentence = `${quoteName(key)} is neither a method nor a field of a path item of OpenAPI ${scope.version}.`
+      scope.warn(field(key), `${sentence} Its content under ${quoteName(path)} is omitted.`)
+    }
     return []
   })
 }
@@ -103,11 +106,6 @@ function explainMethod(method: string): string | undefined {
   return method === method.toUpperCase() && isMethod(method.toLowerCase())
     ? `${method} has its own field in a path item. Write ${method.toLowerCase()} there.`
     : undefined
-}
-
-function warnUnknownField(scope: DocumentScope, at: Located, path: string): void {
-  const sentence = `${quoteName(at.key)} is neither a method nor a field of a path item of OpenAPI ${scope.version}.`
-  scope.warn(at, `${sentence} Its content under ${quoteName(path)} is omitted.`)
 }
 
 /** Checks that a path can be sent and contains each path parameter. */

@@ -161,20 +161,12 @@ function explainMissingServer(
   if (servers.every(({ url, documentUrl }) => documentUrl === undefined && isRelative(url))) {
     return 'Every server URL is relative to the URL of the document, which is unknown.'
   }
-  return servers.every(({ url, variables }) => isReservedServer(url, variables))
+  const filled = servers.map(({ url, variables }) =>
+    variables.reduce((text, one) => text.replaceAll(`{${one.name}}`, one.default), url),
+  )
+  return filled.every(isReserved)
     ? 'Every server URL is for examples, tests or the local computer.'
     : undefined
-}
-
-function isReservedServer(
-  url: string,
-  variables: readonly { name: string; default: string }[],
-): boolean {
-  const filled = variables.reduce(
-    (text, { name, default: value }) => text.replaceAll(`{${name}}`, value),
-    url,
-  )
-  return isReserved(filled)
 }
 
 /**

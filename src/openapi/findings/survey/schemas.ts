@@ -155,21 +155,10 @@ function makeRoot(
   return { ...bare, role, at, holder, schema, examples, mediaType, field }
 }
 
+/** Creates a function that returns the slugs of the operations that use a root, directly or through references. */
 export function createUserFinder(
   nodes: readonly SchemaNode[],
 ): (root: SchemaRoot) => readonly string[] {
-  const users = indexReferrers(nodes)
-  const known = new Map<SchemaRoot, readonly string[]>()
-  return (root) => {
-    const found = known.get(root) ?? collectOperations(root, users)
-    known.set(root, found)
-    return found
-  }
-}
-
-function indexReferrers(
-  nodes: readonly SchemaNode[],
-): ReadonlyMap<string, ReadonlySet<SchemaRoot>> {
   const users = new Map<string, Set<SchemaRoot>>()
   const add = (reference: unknown, root: SchemaRoot) => {
     if (typeof reference !== 'string') return
@@ -183,17 +172,17 @@ function indexReferrers(
     for (const [, target] of getEntries(discriminator['mapping'])) add(target, root)
     for (const { $ref } of getDerived(discriminator)) add($ref, root)
   }
-  return users
-}
-
-function collectOperations(
-  start: SchemaRoot,
-  users: ReadonlyMap<string, ReadonlySet<SchemaRoot>>,
-): readonly string[] {
-  const met = new Set([start])
-  for (const { reference } of met) {
-    // Iterating a Set includes items added during the iteration.
-    if (reference !== undefined) for (const user of users.get(reference) ?? []) met.add(user)
+  const known = new Map<SchemaRoot, readonly string[]>()
+  return (start) => {
+    const found = known.get(start)
+    if (found) return found
+    const met = new Set([start])
+    for (const { reference } of met) {
+      // Iterating a Set includes items added during the iteration.
+      if (reference !== undefined) for (const user of users.get(reference) ?? []) met.add(user)
+    }
+    const slugs = [...new Set([...met].flatMap(({ operations }) => operations))]
+    known.set(start, slugs)
+    return slugs
   }
-  return [...new Set([...met].flatMap(({ operations }) => operations))]
 }
