@@ -108,7 +108,16 @@ function applyAction(
   budget: Budget,
 ): readonly OverlayWarning[] {
   if (!isMapping(action.value)) return reject(action, 'An action must be a mapping.')
-  const nodes = findTargets(action, document, budget)
+  const target = getChild(action, 'target')
+  if (typeof target.value !== 'string') {
+    return reject(target, 'An action must have a target (a string).')
+  }
+  const name = quoteName(target.value)
+  const selection = selectNodes(target.value, document, budget)
+  if (selection.outcome !== 'selected') {
+    return reject(target, `The target ${name} ${outcomeMessages[selection.outcome]}`)
+  }
+  const { nodes } = selection
   const isRemoval = action.value['remove'] === true
   if (!isRemoval && 'copy' in action.value) {
     const sentence = 'copy is not supported. Write the value under update.'
@@ -119,9 +128,8 @@ function applyAction(
     return reject(action, 'An action needs update, or remove: true.')
   }
   if (nodes.length === 0) {
-    const at = getChild(action, 'target')
-    const sentence = `The target ${quoteName(String(at.value))} selects nothing, so this action changes nothing. Correct the target, or remove the action.`
-    return [{ at, sentence }]
+    const sentence = `The target ${name} selects nothing, so this action changes nothing. Correct the target, or remove the action.`
+    return [{ at: target, sentence }]
   }
   if (isRemoval) removeAll(nodes, action, merger)
   else for (const node of nodes) merger.update(node, update)
@@ -133,18 +141,6 @@ function removeAll(nodes: readonly SelectedNode[], action: Located, merger: Merg
     if (!container) return reject(action, 'The entire document cannot be removed.')
     merger.remove(container, new Set(own.map(({ key }) => key)))
   }
-}
-
-function findTargets(action: Located, document: unknown, budget: Budget): readonly SelectedNode[] {
-  const target = getChild(action, 'target')
-  if (typeof target.value !== 'string')
-    return reject(target, 'An action must have a target (a string).')
-  const selection = selectNodes(target.value, document, budget)
-  if (selection.outcome === 'selected') return selection.nodes
-  return reject(
-    target,
-    `The target ${quoteName(target.value)} ${outcomeMessages[selection.outcome]}`,
-  )
 }
 
 const outcomeMessages = {

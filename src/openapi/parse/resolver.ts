@@ -46,13 +46,11 @@ function findBase(at: Located): string | undefined {
   if (ids.length === 0) return undefined
   return ids.reduce<string | undefined>(
     (base, id) =>
-      base !== undefined && URL.canParse(id, base) ? new URL(withoutFragment(id), base).href : base,
+      base !== undefined && URL.canParse(id, base)
+        ? new URL(id.replace(/#.*$/s, ''), base).href
+        : base,
     locateFile(at.file),
   )
-}
-
-function withoutFragment(id: string): string {
-  return id.split('#')[0] ?? ''
 }
 
 /**
