@@ -31,8 +31,6 @@ export type Examination = Awaited<ReturnType<typeof examine>>
 /** Requests in the order in which they are sent, and their labels in messages. */
 export const probes = { preflight: 'preflight', request: 'request without a key' } as const
 
-export type ProbeName = keyof typeof probes
-
 /** Sends the requests of a browser for the plan, in turn and without a key, and then the sign-in requests. */
 export async function examine({ plan, describedHeaders, signIns }: Calls, viewpoint: Viewpoint) {
   const { origin, timeoutMs } = viewpoint
