@@ -1,10 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { AstroConfig } from 'astro'
 import { normalizePagePath } from '#text/page-address.ts'
 import { documentPath } from '#text/reference.ts'
 import { getMarkdownPath } from '../links/locate.ts'
 import type { PortalSite } from '../site/portal-site.ts'
-import type { CalledSource } from '#request/server-url.ts'
+import { findOrigin } from '#request/server-url.ts'
+import type { CalledSource, Origin } from '#request/server-url.ts'
 import { returnPath } from '#request/oauth/sign-in-flow.ts'
 import { hasClass, parseElements, getAttribute, replaceElement } from '../html/page-elements.ts'
 import type { Element } from '../html/page-elements.ts'
@@ -12,15 +14,20 @@ import { editText } from '#text/edit-text.ts'
 import type { Edit } from '#text/edit-text.ts'
 import type { SearchRecord } from '#search/record.ts'
 import type { PageFacts } from './agents/published-page.ts'
-import type { Assets } from './locate-assets.ts'
 import { parsePage } from './agents/published-page.ts'
 import { formatMarkdown } from './agents/format-markdown.ts'
 import { createSectionRecords } from './section-records.ts'
-import { hashCode, hashInlineCode, mergeHashes, permitPage, formatPolicy } from './policy/policy.ts'
+import {
+  formatPolicy,
+  hashCode,
+  hashInlineCode,
+  mergeHashes,
+  permitPage,
+  scalarStyles,
+} from './policy/policy.ts'
 import type { PageNeeds } from './policy/policy.ts'
 import { formatDefaultPolicy } from './policy/default-policy.ts'
 import { findOtherOrigins } from './policy/other-origins.ts'
-import { findPolicyExceptions } from './policy/policy-exceptions.ts'
 import type { BlockedContent } from './policy/other-origins.ts'
 
 export interface FinishedFile {
@@ -33,8 +40,6 @@ export interface FinishedFile {
   /** The page and its sections for the portal's search. Addresses are relative to the root of its portal, if it belongs to one. */
   readonly sections: readonly SearchRecord[]
 }
-
-type FinishedPage = FinishedFile & { readonly html: string }
 
 /** The parameters of finishing the pages of a portal: plain data that can be sent to another thread. */
 export interface FinishOptions extends Pick<
@@ -56,23 +61,42 @@ export interface FinishOptions extends Pick<
   readonly assets: Assets
 }
 
+/** The parameters of finishing, by the folder of each portal; `undefined` is the key for pages outside of portals. */
+export type SiteFinishOptions = ReadonlyMap<string | undefined, FinishOptions>
+
+interface PageFile {
+  /** The path of the page in the site, with slashes. */
+  readonly file: string
+  readonly folder: string | undefined
+}
+
+/** A page as bytes, which can be transferred to another thread without a copy. */
+export interface UnfinishedPage extends PageFile {
+  readonly bytes: ArrayBuffer
+}
+
+export interface FinishedPage {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly facts: FinishedFile
+}
+
+export type Finish = (page: UnfinishedPage) => FinishedPage
+
 /**
  * Creates a function that preloads the scripts of a page, adds a policy that permits exactly its content, and writes its Markdown.
- * Every step uses the same parsed page. The scripts of the site must already be written. The file is the path of the page in the
- * site, with slashes. An error, such as for a page without a head for its policy, names the page.
+ * Every step uses the same parsed page. The scripts of the site must already be written. An error, such as for a page without a head
+ * for its policy, names the page.
  */
-export function createFinisher(
-  finishing: FinishOptions,
-): (file: string, html: string) => FinishedPage {
-  const { directory, base, assets } = finishing
-  const preloadModules = createPreloader((script) => {
-    const prefix = assets.prefixes.find((one) => script.startsWith(one)) ?? base
-    const file = join(directory, script.slice(prefix.length))
-    return existsSync(file) ? readFileSync(file, 'utf8') : ''
-  })
-  return (file, html) => {
+export function createFinisher(site: SiteFinishOptions): Finish {
+  const imports = new Map<string, readonly string[]>()
+  const [decoder, encoder] = [new TextDecoder('utf-8', { ignoreBOM: true }), new TextEncoder()]
+  return ({ folder, file, bytes }) => {
     try {
-      return finishPage(file, html, finishing, preloadModules)
+      const finishing = site.get(folder)
+      if (!finishing) throw new Error(`no portal of this site is at ${folder}.`)
+      const { html, ...facts } = finishPage(file, decoder.decode(bytes), finishing, imports)
+      // A substring keeps the text of the entire page in memory; a copy does not.
+      return { bytes: encoder.encode(html), facts: structuredClone(facts) }
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       throw new Error(`${file}: ${reason}`, { cause: error })
@@ -80,12 +104,46 @@ export function createFinisher(
   }
 }
 
+/** Finishes a written page. Synchronous, because asynchronous file access takes a fifth of the time. */
+export function finishWrittenPage(directory: string, page: PageFile, finish: Finish): FinishedFile {
+  const path = join(directory, page.file)
+  const original = new Uint8Array(readFileSync(path))
+  const { bytes, facts } = finish({ ...page, bytes: original.buffer })
+  if (Buffer.compare(original, bytes) !== 0) writeFileSync(path, bytes)
+  return facts
+}
+
+/** The addresses at which Astro publishes the scripts, styles and pictures of a site. */
+export interface Assets {
+  /** The path of their folder in the site, with a slash at both ends. */
+  readonly path: string
+  /** The prefixes of their addresses (Astro's option `build.assetsPrefix`). */
+  readonly prefixes: readonly string[]
+  /** The origins of these prefixes, if they are of other hosts. */
+  readonly origins: readonly Origin[]
+}
+
+export function locateAssets({ base, build }: Pick<AstroConfig, 'base' | 'build'>): Assets {
+  const { assets, assetsPrefix = [] } = build
+  const prefixes =
+    typeof assetsPrefix === 'string' ? [assetsPrefix] : [...new Set(Object.values(assetsPrefix))]
+  return {
+    path: `/${[base, assets].flatMap((path) => path.split('/').filter(Boolean)).join('/')}/`,
+    prefixes,
+    origins: [
+      ...new Set(
+        prefixes.flatMap((prefix) => (URL.canParse(prefix) ? (findOrigin(prefix) ?? []) : [])),
+      ),
+    ],
+  }
+}
+
 function finishPage(
   file: string,
   html: string,
   finishing: FinishOptions,
-  preloadModules: PreloadModules,
-): FinishedPage {
+  imports: Map<string, readonly string[]>,
+): FinishedFile & { readonly html: string } {
   const { folder = '', hasPolicyEverywhere } = finishing
   const elements = parseElements(html)
   const isOfPortal = finishing.folder !== undefined
@@ -110,7 +168,7 @@ function finishPage(
     : { edits: [], needs: undefined, blocked: [] }
   const all = [
     ...edits,
-    ...preloadModules(html, elements),
+    ...preloadModules(html, elements, finishing, imports),
     ...removeUnusedLegends(elements),
     ...removeFontPreloads(elements),
     ...removeRouter(elements),
@@ -138,29 +196,30 @@ function addPolicy(
   path: string,
   { base, origins, assets, allowedOrigins, siteUrl, hasPagefind }: FinishOptions,
 ) {
-  const exceptions = findPolicyExceptions(path)
+  const isScalar = path === documentPath
   const permitted = [...assets.origins, ...allowedOrigins]
   const ownOrigin = siteUrl === undefined ? [] : [new URL(siteUrl).origin]
   const { blocked, edits, media } = findOtherOrigins(
     elements,
     new Set([...permitted, ...ownOrigin]),
   )
-  const { scripts, styles } = hashInlineCode(elements)
   const defaultPolicy = formatDefaultPolicy({ base, hasPagefind, assetsPath: assets.path })
   const needs = {
     hashes: mergeHashes([
-      { scripts, styles },
+      hashInlineCode(elements),
       {
         // Pagefind searches by WebAssembly.
         scripts: [hashCode(defaultPolicy), ...(hasPagefind ? ["'wasm-unsafe-eval'"] : [])],
-        styles: exceptions.styles,
+        styles: isScalar ? scalarStyles : [],
       },
     ]),
-    trustedTypes: exceptions.trustedTypes,
+    // Vue needs its own policy, which permits the HTML that Scalar generates from the document's Markdown. The document is fixed at
+    // build time, the page has no field for a key, and its policy prevents markup from running code.
+    trustedTypes: isScalar ? ['vue'] : [],
     media,
   }
   const policy = permitPage(needs, {
-    called: exceptions.callsServers ? origins : [],
+    called: isScalar ? [] : origins,
     assets: assets.origins,
     allowed: allowedOrigins,
   })
@@ -244,30 +303,33 @@ function publish(
   return facts
 }
 
-type PreloadModules = (html: string, elements: readonly Element[]) => readonly Edit[]
-
 /**
- * Creates a function that adds `modulepreload` links for the scripts of a page and all their imports. Otherwise a browser would find a
- * script only at the end of a long page, and each import only in the file that imports it.
+ * Adds `modulepreload` links for the scripts of a page and all their imports. Otherwise a browser would find a script only at the end
+ * of a long page, and each import only in the file that imports it.
  */
-function createPreloader(readScript: (path: string) => string): PreloadModules {
-  const known = new Map<string, readonly string[]>()
+function preloadModules(
+  html: string,
+  elements: readonly Element[],
+  { directory, base, assets }: FinishOptions,
+  known: Map<string, readonly string[]>,
+): readonly Edit[] {
   const getImports = (path: string) => {
-    const imports = known.get(path) ?? findImports(readScript(path), path)
+    const prefix = assets.prefixes.find((one) => path.startsWith(one)) ?? base
+    const script = join(directory, path.slice(prefix.length))
+    const imports =
+      known.get(path) ?? (existsSync(script) ? findImports(readFileSync(script, 'utf8'), path) : [])
     known.set(path, imports)
     return imports
   }
-  return (html, elements) => {
-    const reached = new Set(elements.flatMap((element) => findModule(element) ?? []))
-    // Iterating over a set includes values added during the iteration.
-    for (const path of reached) {
-      for (const imported of getImports(path)) reached.add(imported)
-    }
-    const links = Array.from(reached, (path) => `<link rel="modulepreload" href="${path}">`)
-    // After the styles: a host with few connections would otherwise send the scripts first, and the page would appear late.
-    const at = elements.findLast(isStyleSheet)?.end ?? findHeadStart(html)
-    return links.length > 0 ? [{ at, text: links.join('') }] : []
+  const reached = new Set(elements.flatMap((element) => findModule(element) ?? []))
+  // Iterating over a set includes values added during the iteration.
+  for (const path of reached) {
+    for (const imported of getImports(path)) reached.add(imported)
   }
+  const links = Array.from(reached, (path) => `<link rel="modulepreload" href="${path}">`)
+  // After the styles: a host with few connections would otherwise send the scripts first, and the page would appear late.
+  const at = elements.findLast(isStyleSheet)?.end ?? findHeadStart(html)
+  return links.length > 0 ? [{ at, text: links.join('') }] : []
 }
 
 function isStyleSheet(element: Element): boolean {

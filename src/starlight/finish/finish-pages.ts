@@ -13,26 +13,23 @@ import { getPublicAddress, getMarkdownPath } from '../links/locate.ts'
 import { describeVersion, isCurrent, getPortalLabel } from '../navigation/versions.ts'
 import { createPortalSidebar } from '../navigation/portal-sidebar.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
-import { formatCounted } from '#text/format.ts'
+import { formatCount, formatCounted } from '#text/format.ts'
 import { formatLinkName, formatDocumentName } from '#text/quote-document.ts'
 import type { Sidebar } from '../reference/service.ts'
 import { publishCatalog } from './agents/publish-catalog.ts'
 import { publishSkills } from './agents/publish-skills.ts'
 import { orderPages } from './agents/published-page.ts'
-import { locateAssets } from './locate-assets.ts'
 import { describeBlocked } from './policy/other-origins.ts'
 import type { BlockedContent } from './policy/other-origins.ts'
 import { permitSite, refuseFraming, formatPolicy } from './policy/policy.ts'
 import type { PageNeeds } from './policy/policy.ts'
-import { createFinishers, finishWrittenPage } from './create-finishers.ts'
-import type { SiteFinishOptions } from './create-finishers.ts'
-import type { FinishedFile } from './finish-file.ts'
+import { createFinisher, finishWrittenPage, locateAssets } from './finish-file.ts'
+import type { FinishedFile, SiteFinishOptions } from './finish-file.ts'
 import { finishWhileRendering } from './finish-while-rendering.ts'
 import { keepPublicFiles } from './keep-public-files.ts'
 import { publishSearch } from './publish-search.ts'
 import { publishSiteHeaders } from './publish-headers.ts'
 import type { HeaderPage } from './publish-headers.ts'
-import { reportProgress } from './report-progress.ts'
 import type { ListedPortal, PageFacts } from './agents/published-page.ts'
 import { formatLlmsFiles } from './agents/format-llms.ts'
 
@@ -129,7 +126,7 @@ async function finishSite(
   const files = await listPages(directory)
   const report = reportProgress(files.length, say)
   const byPortal = Map.groupBy(files, (file) => findPortal(site, normalizePagePath(`/${file}`)))
-  const finish = createFinishers(finishing)
+  const finish = createFinisher(finishing)
   const needs: PageNeeds[] = []
   const blocked: BlockedContent[] = []
   const headerPages: HeaderPage[] = []
@@ -180,7 +177,7 @@ async function finishSite(
       hashedPath: assets.path,
     },
   )
-  await removeFromSitemap(directory, documentPath)
+  await removeDocumentPage(directory)
   if (site.isForAgents) {
     await publishCatalog(directory, site.apiReferences)
     await publishSkills(directory, site.apiReferences.filter(isCurrent))
@@ -211,15 +208,15 @@ async function listPages(directory: string): Promise<readonly string[]> {
   return files
 }
 
-/** Removes a page from the sitemap: Scalar's page of the document is not for search engines. */
-async function removeFromSitemap(directory: string, path: string): Promise<void> {
+/** Removes Scalar's page of the document from the sitemap, because it is not for search engines. */
+async function removeDocumentPage(directory: string): Promise<void> {
   for await (const map of glob('sitemap-[0-9]*.xml', { cwd: directory })) {
     const file = join(directory, map)
     const sitemap = await readFile(file, 'utf8')
     await writeFile(
       file,
       sitemap.replaceAll(/<url><loc>(.*?)<\/loc>[^]*?<\/url>/g, (entry, address: string) =>
-        normalizePagePath(address).endsWith(path) ? '' : entry,
+        normalizePagePath(address).endsWith(documentPath) ? '' : entry,
       ),
     )
   }
@@ -317,3 +314,22 @@ async function publishNotFound(
     `# There is no such page\n\nAll pages, and what to know first: ${list}\n`,
   )
 }
+
+/** Creates a function that takes the number of further finished files, and reports the total and the pace every few seconds. */
+export function reportProgress(
+  files: number,
+  report: (line: string) => void,
+): (count: number) => void {
+  const started = performance.now()
+  let finished = 0
+  let reported = started
+  return (count) => {
+    finished += count
+    if (performance.now() - reported < everyMs) return
+    reported = performance.now()
+    const pace = Math.round(finished / ((reported - started) / 1000))
+    report(`Finished ${formatCount(finished)} of ${formatCount(files)} files, ${pace} per second.`)
+  }
+}
+
+const everyMs = 3000

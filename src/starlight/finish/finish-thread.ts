@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { createFinishers } from './create-finishers.ts'
+import { createFinisher } from './finish-file.ts'
 
 /** The thread of `startThread`: receives rendered pages and sends the finished ones. An error ends the thread and the build. */
-const finish = createFinishers(workerData)
+const finish = createFinisher(workerData)
 
 parentPort?.on('message', (page) => {
   const finished = finish(page)

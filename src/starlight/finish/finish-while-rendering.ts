@@ -3,9 +3,13 @@ import { Worker } from 'node:worker_threads'
 import type { AstroPrerenderer } from 'astro'
 import { normalizePagePath } from '#text/page-address.ts'
 import { removeBase } from '../links/locate.ts'
-import { createFinishers } from './create-finishers.ts'
-import type { FinishedPage, UnfinishedPage, SiteFinishOptions } from './create-finishers.ts'
-import type { FinishedFile } from './finish-file.ts'
+import { createFinisher } from './finish-file.ts'
+import type {
+  FinishedFile,
+  FinishedPage,
+  SiteFinishOptions,
+  UnfinishedPage,
+} from './finish-file.ts'
 
 interface Options {
   readonly base: string
@@ -94,7 +98,7 @@ interface Finisher {
 }
 
 function finishHere(site: SiteFinishOptions): Finisher {
-  const finish = createFinishers(site)
+  const finish = createFinisher(site)
   return { finish: async (page) => finish(page), end: () => Promise.resolve() }
 }
 

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import {
   documentPath,
   getReferencePath,
@@ -8,10 +7,14 @@ import {
 } from '#text/reference.ts'
 import type { ReferenceKind } from '#text/reference.ts'
 import { returnPath } from '#request/oauth/sign-in-flow.ts'
-import { isGeneratedPart, hasSignIn } from '../reference/api-reference.ts'
+import { getFailureGroups } from '#response/exchange/failures/all-failures.ts'
+import { formatCount, formatCounted } from '#text/format.ts'
+import { flattenGroups } from '../navigation/group-by-tag.ts'
+import { getNavigation } from '../navigation/navigation.ts'
+import { isGeneratedPart, hasSignIn, getGeneratedOperations } from '../reference/api-reference.ts'
+import { getNamedSchemas } from '../schema-outline/schema-index.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
 import { formatSinglePattern } from '../links/single-page.ts'
-import { fitsOnePage } from '../pages/scalar/scalar-document.ts'
 
 /**
  * Returns the patterns of the generated pages, each with its file. Every pattern of a page has a parameter, so that its route can
@@ -49,7 +52,7 @@ export function getRoutes(
 }
 
 /** Returns the generated pages that occur once in a portal, by their paths. */
-export function getSinglePages(
+function getSinglePages(
   apiReference: ApiReference,
   isForAgents: boolean,
 ): readonly (readonly [path: string, file: string])[] {
@@ -77,23 +80,31 @@ function route(kind: ReferenceKind): string {
   return getReferencePath(kind, `[${kind}]`).replace(/\/$/, '')
 }
 
-/**
- * Creates a Vite plugin that omits Scalar if no document fits its page. Bundling its five megabytes takes a third of the memory of a
- * build.
- *
- * @returns `undefined` if a page loads Scalar
- */
-export function omitScalar(
-  portals: readonly {
-    readonly api: Pick<ApiReference['api'], 'operations' | 'document'>
-  }[],
-) {
-  if (portals.some(({ api }) => fitsOnePage(api))) return undefined
-  return {
-    name: 'omit-scalar',
-    enforce: 'pre' as const,
-    load: (id: string) => (id === scalarModule ? 'export async function showScalar() {}' : null),
-  }
+/** Summarizes how many pages a build renders. Returns `undefined` for small builds, which take only seconds. */
+export function summarizePages(
+  apiReferences: readonly ApiReference[],
+  isForAgents: boolean,
+): string | undefined {
+  const count = (those: (apiReference: ApiReference) => number) =>
+    apiReferences.reduce((total, apiReference) => total + those(apiReference), 0)
+  const operations = count((apiReference) => getGeneratedOperations(apiReference).length)
+  const schemas = count(({ api }) => new Set(getNamedSchemas(api.schemas).values()).size)
+  const pages =
+    operations + schemas + count((apiReference) => countOthers(apiReference, isForAgents))
+  if (pages < fewestPages) return undefined
+  return `${formatCount(pages)} pages of ${formatCounted(operations, 'operation')} and ${formatCounted(schemas, 'schema')}.`
 }
 
-const scalarModule = fileURLToPath(new URL('../pages/scalar/show-scalar.ts', import.meta.url))
+const fewestPages = 300
+
+/** Counts the pages of tags and webhooks, and the pages that every document has. */
+function countOthers(apiReference: ApiReference, isForAgents: boolean): number {
+  return (
+    flattenGroups(getNavigation(apiReference)?.groups ?? []).length +
+    apiReference.api.webhooks.length +
+    getFailureGroups(hasSignIn(apiReference)).flatMap(({ ids }) => ids).length +
+    getSinglePages(apiReference, isForAgents).length +
+    // The page for what is not found.
+    (apiReference.folder === '' ? 1 : 0)
+  )
+}

@@ -16,7 +16,7 @@ import { loadApiReference } from '../reference/api-reference.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
 import { translations } from '../i18n/translate.ts'
 import { checkTranslations } from '../i18n/check-translations.ts'
-import { parseOptions } from './options.ts'
+import { parseOptions, suppressHint } from './options.ts'
 import type { DeveloperPortalOptions, ParsedOptions } from './options.ts'
 import {
   explainKeptComponents,
@@ -26,11 +26,10 @@ import {
 import { fetchDocument, isUrl } from './fetch-document.ts'
 import type { FetchedDocument } from './fetch-document.ts'
 import { integratePortals, getRegistered } from './integrate-portals.ts'
-import { summarizePages } from './summarize-pages.ts'
-import { suppressHint } from './suppress-hint.ts'
+import { summarizePages } from './generate-pages.ts'
 
 export type { DeveloperPortalOptions } from './options.ts'
-export { createPortalSidebarGroup, portalSidebar } from './sidebar.ts'
+export { createPortalSidebarGroup, portalSidebar } from './options.ts'
 
 /**
  * Generates pages and consoles from OpenAPI documents in a Starlight site.

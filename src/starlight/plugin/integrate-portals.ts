@@ -3,17 +3,21 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { finishPages } from '../finish/finish-pages.ts'
-import { locateAssets } from '../finish/locate-assets.ts'
+import { locateAssets } from '../finish/finish-file.ts'
 import { createBrandModules } from '../styles/brand-styles.ts'
 import { getDescriptionFiles } from '#openapi/shared-api-description.ts'
 import { getFaviconPath } from '../links/locate.ts'
 import type { PortalSite } from '../site/portal-site.ts'
-import { bundleConsole } from './bundle-console.ts'
 import { watchDocuments } from './watch-documents.ts'
-import { faviconPattern, omitScalar, getRoutes } from './generate-pages.ts'
+import { faviconPattern, getRoutes } from './generate-pages.ts'
 import type { ParsedOptions } from './options.ts'
-import { acceptGeneratedPages } from './accept-generated-pages.ts'
-import { resolveToPreact } from './resolve-to-preact.ts'
+import {
+  acceptGeneratedPages,
+  bundleConsole,
+  omitScalar,
+  resolveToPreact,
+  virtualModules,
+} from './vite-plugins.ts'
 import { formatLayerOrder, siteLayers } from '../styles/site-layers.ts'
 import { getStyles } from './starlight-options.ts'
 
@@ -153,14 +157,5 @@ export const portalOf = (routePattern) => findPortal(site, routePattern) ?? site
       ),
       '}',
     ].join('\n'),
-  }
-}
-
-/** Creates a Vite plugin for virtual modules. Files would conflict if two sites are built concurrently. */
-function virtualModules(modules: Readonly<Record<string, string>>) {
-  return {
-    name: 'virtual-modules',
-    resolveId: (id: string) => (Object.hasOwn(modules, id) ? `\0${id}` : undefined),
-    load: (id: string) => (id.startsWith('\0') ? modules[id.slice(1)] : undefined),
   }
 }

@@ -3,11 +3,11 @@ import { parseFolder } from '#text/page-address.ts'
 import { findOrigin, parseCalledUrl } from '#request/server-url.ts'
 import { formatIssue } from '#theme/brand-options.ts'
 import type { BrandOptions } from '#theme/brand-options.ts'
-import type { Service } from '../reference/service.ts'
+import { sharedGroupLabel } from '../navigation/portal-sidebar.ts'
+import type { Service, Sidebar } from '../reference/service.ts'
 import { httpsUrl, methodPattern } from '../reference/settings.ts'
 import { sidebarOptions } from '../site/sidebar-options.ts'
 import { isUrl } from './fetch-document.ts'
-import { suppressHint } from './suppress-hint.ts'
 import type { Version } from '../reference/api-reference.ts'
 
 const file = (example: string) => {
@@ -345,3 +345,31 @@ function toFolderName(label: string): string {
     .replaceAll(/[^a-z\d._]+/g, '-')
     .replaceAll(/^[-.]+|[-.]+$/g, '')
 }
+
+/**
+ * Prevents Astro's hint about browser APIs for an error. Astro adds the hint if the string of an error contains "document" or "window"
+ * (`generateHint` of astro 7.3.5), as most errors about an API description do.
+ */
+export function suppressHint(error: unknown): unknown {
+  return error instanceof Error
+    ? Object.defineProperty(error, 'toString', { value: () => error.name })
+    : error
+}
+
+/** Placeholder for the generated pages in the sidebar of a site. */
+export const portalSidebar: Sidebar = [{ label: sharedGroupLabel, items: [] }]
+
+/**
+ * Creates a placeholder for the pages of one document, identified by its label. Pass it as `group` of the document.
+ *
+ * @example
+ * const payments = createPortalSidebarGroup()
+ * developerPortal({ documents: [{ file: './openapi/payments.yaml', group: payments }] })
+ */
+export function createPortalSidebarGroup() {
+  createdGroups += 1
+  // Starlight's type requires `items`.
+  return { label: `${sharedGroupLabel} (${createdGroups})`, items: [] satisfies never[] }
+}
+
+let createdGroups = 0

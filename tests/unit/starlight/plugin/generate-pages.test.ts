@@ -1,25 +1,21 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { omitScalar } from '#starlight/plugin/generate-pages.ts'
-import { projectRoot } from '#portal/host/paths.ts'
+import { summarizePages } from '#starlight/plugin/generate-pages.ts'
 import { createDocument } from '../../../bench/build/create-document.ts'
 import { parseDescriptionText } from '../../../support/parse-description-text.ts'
+import { loadPetStorePortal } from '../../../support/pet-store-portal.ts'
 
-const scalarModule = join(projectRoot, 'src/starlight/pages/scalar/show-scalar.ts')
-
-test('Scalar is bundled for a document that fits its page', () => {
-  expect(omitScalar(createPortals(200))).toBeUndefined()
+test('Counts the pages of a large document', async () => {
+  expect(await summarize(1000)).toBe('1,136 pages of 1,000 operations and 50 schemas.')
 })
 
-test('An empty script replaces Scalar for a larger document, and other modules stay unchanged', () => {
-  const plugin = omitScalar(createPortals(201))
-
-  expect(plugin?.load(scalarModule)).toBe('export async function showScalar() {}')
-  expect(readFileSync(scalarModule, 'utf8')).toContain('export async function showScalar(')
-  expect(plugin?.load('/project/src/starlight/pages/scalar/start-scalar.ts')).toBeNull()
+test('Omits the count for a small document', async () => {
+  expect(await summarize(20)).toBeUndefined()
 })
 
-function createPortals(operations: number) {
-  return [{ api: parseDescriptionText(createDocument(operations)) }]
+async function summarize(operations: number): Promise<string | undefined> {
+  const apiReference = await loadPetStorePortal()
+  return summarizePages(
+    [{ ...apiReference, api: parseDescriptionText(createDocument(operations)) }],
+    true,
+  )
 }

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { parseOptions } from '#starlight/plugin/options.ts'
+import { parseOptions, suppressHint } from '#starlight/plugin/options.ts'
+import { optionsPage, updateTables } from '../../../support/options-tables.ts'
 
 const documents = [{ file: './openapi/pets.yaml' }]
 
@@ -193,4 +195,20 @@ test('Each problem is reported in its own sentence', () => {
   expect(() => parseOptions(options)).toThrow(
     /^The options of the developer portal are invalid\.\ndocuments\[0\]\.file .+\nfindings: .+\nstrict: .+$/,
   )
+})
+
+test('The tables of docs/starlight.md are up to date: `npm run docs:options` updates them', async () => {
+  const page = await readFile(optionsPage, 'utf8')
+  expect(page).toBe(await updateTables(page))
+})
+
+test('The string of an error does not trigger Astro’s hint, and its message is unchanged', () => {
+  const error = new TypeError('This is not an OpenAPI document.')
+
+  expect(String(suppressHint(error))).toBe('TypeError')
+  expect(error.message).toBe('This is not an OpenAPI document.')
+})
+
+test('Other thrown values stay unchanged', () => {
+  expect(suppressHint('document')).toBe('document')
 })

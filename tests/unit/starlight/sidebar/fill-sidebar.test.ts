@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createPortalSidebarGroup, portalSidebar } from '#starlight/plugin/sidebar.ts'
+import { createPortalSidebarGroup, portalSidebar } from '#starlight/plugin/options.ts'
 import type { OwnPage } from '#starlight/site/own-pages.ts'
 import type { PortalSite } from '#starlight/site/portal-site.ts'
 import type { SidebarEntry, SidebarLink } from '#starlight/navigation/reference-entries.ts'

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createFinishers, finishWrittenPage } from '#starlight/finish/create-finishers.ts'
+import { createFinisher, finishWrittenPage } from '#starlight/finish/finish-file.ts'
 import type { FinishOptions } from '#starlight/finish/finish-file.ts'
 import { getPolicy } from '../../../support/get-policy.ts'
 import { permitSite, formatPolicy } from '#starlight/finish/policy/policy.ts'
@@ -250,7 +250,7 @@ function finishFiles(
   settings: Omit<FinishOptions, 'directory'>,
 ) {
   const { folder } = settings
-  const finish = createFinishers(new Map([[folder, { ...settings, directory }]]))
+  const finish = createFinisher(new Map([[folder, { ...settings, directory }]]))
   return files.map((file) => finishWrittenPage(directory, { file, folder }, finish))
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { reportProgress } from '#starlight/finish/report-progress.ts'
+import { reportProgress } from '#starlight/finish/finish-pages.ts'
 
 afterEach(() => void vi.useRealTimers())
 
