@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { UsageError, defineCommand } from './command-line/run-command.ts'
-import { hosts } from '#starlight/headers/hosts.ts'
+import { formatRecordedHeaders, hosts } from '#starlight/headers/hosts.ts'
 import type { HostName } from '#starlight/headers/hosts.ts'
-import { formatRecordedHeaders } from '#starlight/headers/recorded-headers.ts'
 
 const names = Object.keys(hosts).filter(isHost)
 const list = names.join(', ')

@@ -1,6 +1,6 @@
 import { projectRoot } from '#portal/host/paths.ts'
+import { formatRecordedHeaders } from '#starlight/headers/hosts.ts'
 import type { HostName } from '#starlight/headers/hosts.ts'
-import { formatRecordedHeaders } from '#starlight/headers/recorded-headers.ts'
 import { siteDirectory } from './test-locations.ts'
 
 /**

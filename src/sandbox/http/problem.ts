@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 /** An occurrence of a problem: a sentence for people, never with any part of a key. */
@@ -31,6 +32,17 @@ export function respondProblem(
     'Content-Type': 'application/problem+json',
   })
 }
+
+/** In bytes. */
+export const largestBody = 10 * 1024 * 1024
+
+export const limitBody = bodyLimit({
+  maxSize: largestBody,
+  onError: (context) => {
+    const detail = `The body is larger than ${largestBody / 1024 / 1024} MB, the limit of this sandbox. Send a smaller one.`
+    return respondProblem(context, 413, { detail, violations: [{ place: 'body', detail }] })
+  },
+})
 
 export interface Violation {
   /** `in:name` of a parameter, `body`, or `security:name` of a scheme. */

@@ -8,7 +8,7 @@ import {
   sandboxEndpoints,
 } from '#request/oauth/sign-in-flow.ts'
 import { isLocalOrigin, getLocalOrigins, shareWithPortal } from '../http/local-origin.ts'
-import { limitBody } from '../http/limit-body.ts'
+import { limitBody } from '../http/problem.ts'
 import type { BrandedOptions, SandboxDocument } from '../operations/sandbox-options.ts'
 import { respondNotice, respondPage } from '../web/layout.ts'
 import type { WebEnv } from '../web/layout.ts'

@@ -1,6 +1,6 @@
 import { isUsable } from '#request/credential-target.ts'
 import type { SchemeUse, Security, SecurityScheme } from '#request/description/operation.ts'
-import { findHeader, getBearerToken } from '../http/headers.ts'
+import { findHeader } from './decode-parameters.ts'
 import type { KeyStore } from '../keys/key-store.ts'
 import type { TokenStore } from '../keys/token-store.ts'
 import type { Violation } from '../http/problem.ts'
@@ -190,4 +190,12 @@ function getChallenges(schemes: readonly SecurityScheme[], headers: Headers): re
     return type === 'api-key' || type === 'other' ? 'ApiKey realm="sandbox"' : bearer
   })
   return [...new Set(challenges)]
+}
+
+/**
+ * Returns the token of the Bearer scheme (RFC 6750, section 2.1). The scheme is case-insensitive and followed by spaces
+ * (RFC 9110, sections 11.1 and 11.4).
+ */
+function getBearerToken(headers: Headers): string | undefined {
+  return /^bearer +(\S.*)$/i.exec(headers.get('authorization')?.trim() ?? '')?.[1]
 }

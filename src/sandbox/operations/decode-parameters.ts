@@ -1,4 +1,9 @@
-import type { Style } from '#request/description/parameter.ts'
+import { partition } from '#openapi/load/located.ts'
+import type { Parameter, Style } from '#request/description/parameter.ts'
+import { isToken } from '#request/serialize/header.ts'
+import type { FindSchema } from '#schema/view/view-schema.ts'
+import { decodeLiteral } from './route-table.ts'
+import { getPropertyNames, getTypes } from './schema-types.ts'
 
 /** A value of one of OpenAPI's three types, decoded from the wire. */
 export type Decoded =
@@ -39,7 +44,7 @@ export function decodeNested(
   const read = query
     .split('&')
     .map(splitPair)
-    .map(([key, text]) => [decode(key), decode(text)] as const)
+    .map(([key, text]) => [decodeURIComponent(key), decodeURIComponent(text)] as const)
   const names = new Set([name, ...members])
   const isPlain = read.every(([key]) => names.has(key) || !key.endsWith(']'))
   if (style === 'form' && isPlain) return undefined
@@ -60,18 +65,26 @@ export function decodeQuery(
     return {
       kind: 'map',
       members: pairs.map(([key, value]) => [
-        decode(key).slice(`${name}[`.length, -']'.length),
-        decode(value),
+        decodeURIComponent(key).slice(`${name}[`.length, -']'.length),
+        decodeURIComponent(value),
       ]),
     }
   }
   if (explode && kind === 'list') {
-    return { kind, items: pairs.map(([, value]) => decode(value)) }
+    return { kind, items: pairs.map(([, value]) => decodeURIComponent(value)) }
   }
   if (explode && kind === 'map') {
-    return { kind, members: pairs.map(([key, value]) => [decode(key), decode(value)]) }
+    return {
+      kind,
+      members: pairs.map(([key, value]) => [decodeURIComponent(key), decodeURIComponent(value)]),
+    }
   }
   return decodeJoined(pairs[0]?.[1] ?? '', separators[style] ?? ',', false, kind)
+}
+
+/** Returns the value of a header. An invalid header name is an error in the document, and no request can carry it. */
+export function findHeader(headers: Headers, name: string): string | undefined {
+  return isToken(name) ? (headers.get(name) ?? undefined) : undefined
 }
 
 /** Decodes the value of a header, in which nothing is percent-encoded (OpenAPI 3.2.1, Appendix D). */
@@ -91,12 +104,17 @@ function decodeMatrix(
   kind: Decoded['kind'],
 ): Decoded {
   const pairs = pieces.map(splitPair)
-  if (explode && kind === 'list') return { kind, items: pairs.map(([, value]) => decode(value)) }
+  if (explode && kind === 'list')
+    return { kind, items: pairs.map(([, value]) => decodeURIComponent(value)) }
   if (explode && kind === 'map') {
-    return { kind, members: pairs.map(([key, value]) => [decode(key), decode(value)]) }
+    return {
+      kind,
+      members: pairs.map(([key, value]) => [decodeURIComponent(key), decodeURIComponent(value)]),
+    }
   }
   const [key = '', value = ''] = pairs[0] ?? []
-  if (pairs.length !== 1 || decode(key) !== name) throw new Error('These are other parameters.')
+  if (pairs.length !== 1 || decodeURIComponent(key) !== name)
+    throw new Error('These are other parameters.')
   return decodeJoined(value, ',', false, kind)
 }
 
@@ -105,7 +123,7 @@ function decodeJoined(
   separator: string | RegExp,
   explode: boolean,
   kind: Decoded['kind'],
-  read: (text: string) => string = decode,
+  read: (text: string) => string = decodeURIComponent,
 ): Decoded {
   if (kind === 'text') return { kind, text: read(text) }
   const pieces = text.split(separator)
@@ -121,10 +139,6 @@ function decodeJoined(
 export function splitPair(piece: string): readonly [string, string] {
   const index = piece.indexOf('=')
   return index === -1 ? [piece, ''] : [piece.slice(0, index), piece.slice(index + 1)]
-}
-
-function decode(text: string): string {
-  return decodeURIComponent(text)
 }
 
 /** Members and items of the brackets after a name. OpenAPI leaves nesting open, and services parse it like this. */
@@ -187,10 +201,10 @@ function add(
     return
   }
   const known = isItem ? listed.at(-1) : keyed.get(step)
-  const isOpen = typeof known === 'object' && !(isItem && isTaken(known, rest))
-  const next = isOpen ? known : startNested()
-  if (!isOpen && isItem) listed.push(next)
-  else if (!isOpen) keyed.set(step, next)
+  const isContinued = typeof known === 'object' && !(isItem && isTaken(known, rest))
+  const next = isContinued ? known : startNested()
+  if (!isContinued && isItem) listed.push(next)
+  else if (!isContinued) keyed.set(step, next)
   add(next, rest, text)
 }
 
@@ -202,4 +216,79 @@ function isTaken(item: Nested, steps: readonly string[]): boolean {
     place = place.keyed.get(step)
   }
   return place !== undefined
+}
+
+/**
+ * Assigns the pairs of a query, or of a form, to parameters. Named parameters come first; the members of an exploded object do not
+ * contain the name of their parameter, so they are identified by its schema, or are the remaining pairs.
+ *
+ * @returns the pairs of each parameter by its name, joined by `&`, and the remaining ones, as they were sent
+ */
+export function assignQuery(query: string, parameters: readonly Parameter[], find: FindSchema) {
+  const pairs = query.split('&').filter((pair) => pair !== '')
+  let rest: readonly Pair[] = pairs.map((text) => ({
+    text,
+    key: decodeLiteral(splitPair(text)[0]),
+  }))
+  const own = new Map<string, string>()
+  const take = (name: string, isOwn: (key: string) => boolean) => {
+    const [taken, others] = partition(rest, ({ key }) => isOwn(key))
+    if (taken.length > 0) own.set(name, getTexts(taken).join('&'))
+    rest = others
+  }
+  const [unnamed, named] = partition(parameters, (one) => isUnnamed(one, find))
+  const exact = new Set(named.map(({ name }) => name))
+  for (const parameter of named) {
+    const { name, serialization: by } = parameter
+    const isDeep = by.by === 'style' && by.style === 'deepObject'
+    const mayNest = by.by === 'style' && by.style === 'form' && by.explode
+    take(
+      name,
+      (key) =>
+        (!isDeep && key === name) ||
+        ((isDeep || mayNest) && !exact.has(key) && isWithin(key, name)),
+    )
+  }
+  const [open, closed] = partition(unnamed, ({ schema }) => isOpen(schema, find))
+  for (const { name, schema } of closed) {
+    const names = new Set(getPropertyNames(schema, find))
+    take(name, (key) => names.has(key) || names.has(findOwner(key)))
+  }
+  if (open[0]) take(open[0].name, () => true)
+  return { own, rest: getTexts(rest) } as const
+}
+
+interface Pair {
+  readonly text: string
+  /** Decoded. */
+  readonly key: string
+}
+
+function getTexts(pairs: readonly Pair[]): readonly string[] {
+  return pairs.map(({ text }) => text)
+}
+
+/** Whether the name does not occur on the wire: an exploded object of style form. */
+function isUnnamed({ serialization, schema }: Parameter, find: FindSchema): boolean {
+  const types = getTypes(schema, find)
+  return (
+    serialization.by === 'style' &&
+    (serialization.style === 'form' || serialization.style === 'cookie') &&
+    serialization.explode &&
+    types.size === 1 &&
+    types.has('object')
+  )
+}
+
+/** Whether members without a name in the schema are allowed: the schema declares it, or names none. */
+function isOpen(schema: Parameter['schema'], find: FindSchema): boolean {
+  if (typeof schema !== 'object') return true
+  const { additionalProperties } = schema
+  if (additionalProperties !== undefined) return additionalProperties !== false
+  return getPropertyNames(schema, find).length === 0
+}
+
+/** Returns the name before the brackets of a nested value. */
+function findOwner(key: string): string {
+  return key.endsWith(']') ? (key.split('[', 1)[0] ?? key) : key
 }

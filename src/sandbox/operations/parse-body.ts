@@ -12,7 +12,7 @@ import {
 } from '#text/media-type.ts'
 import { appendToken } from '#schema/pointer.ts'
 import type { Parameter } from '#request/description/parameter.ts'
-import { assignQuery } from './assign-query.ts'
+import { assignQuery } from './decode-parameters.ts'
 import { parseParameter } from './parse-parameters.ts'
 import { findItems, getTypes } from './schema-types.ts'
 

@@ -2,17 +2,17 @@ import type { Parameter, Schema, Style } from '#request/description/parameter.ts
 import type { Value } from '#request/inputs.ts'
 import { parseExactJson } from '#request/parse-exact-json.ts'
 import { isNumber } from '#schema/value/decimal.ts'
-import { assignQuery } from './assign-query.ts'
 import type { Violation } from '../http/problem.ts'
 import type { JsonType, SchemaChecker, SchemaVerdict } from './schema-types.ts'
 import { isJson } from '#text/media-type.ts'
-import { findHeader } from '../http/headers.ts'
 import { getTypes, getPropertyNames, findItems, findProperty } from './schema-types.ts'
 import {
+  assignQuery,
   decodeHeader,
   decodeNested,
   decodePath,
   decodeQuery,
+  findHeader,
   splitPair,
 } from './decode-parameters.ts'
 import type { Decoded, NestedValue } from './decode-parameters.ts'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
-import { limitBody } from '../http/limit-body.ts'
+import { limitBody } from '../http/problem.ts'
 import { isLocalOrigin } from '../http/local-origin.ts'
 import type { BrandedOptions, SandboxOptions } from '../operations/sandbox-options.ts'
 import { createKeyPages, newKeyPath } from './key-pages.ts'
@@ -27,7 +27,7 @@ export function createWebApp(options: BrandedOptions): Hono<WebEnv> {
     )
   }
   web.use(async (context, next) => {
-    // Every browser sends the origin of a form, and `null` for a page with an opaque origin, such as a body from a document (app.ts).
+    // Every browser sends the origin of a form, and `null` for a page with an opaque origin, such as a body from a document (server.ts).
     const isForeign = !isLocalOrigin(context.req.header('origin') ?? '', port)
     return context.req.method === 'POST' && isForeign
       ? respondNotice(context, 403, {

@@ -10,14 +10,13 @@ import type { SearchRecord } from '#search/record.ts'
 import { findPortal } from '../site/portal-site.ts'
 import type { PortalSite } from '../site/portal-site.ts'
 import { getPublicAddress, getMarkdownPath } from '../links/locate.ts'
-import { describeVersion, isCurrent, getPortalLabel } from '../navigation/versions.ts'
+import { describeVersion, getPortalLabel } from '../navigation/versions.ts'
 import { createPortalSidebar } from '../navigation/portal-sidebar.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
 import { formatCount, formatCounted } from '#text/format.ts'
 import { formatLinkName, formatDocumentName } from '#text/quote-document.ts'
 import type { Sidebar } from '../reference/service.ts'
-import { publishCatalog } from './agents/publish-catalog.ts'
-import { publishSkills } from './agents/publish-skills.ts'
+import { publishWellKnown } from './agents/publish-well-known.ts'
 import { orderPages } from './agents/published-page.ts'
 import { describeBlocked } from './policy/other-origins.ts'
 import type { BlockedContent } from './policy/other-origins.ts'
@@ -179,8 +178,7 @@ async function finishSite(
   )
   await removeDocumentPage(directory)
   if (site.isForAgents) {
-    await publishCatalog(directory, site.apiReferences)
-    await publishSkills(directory, site.apiReferences.filter(isCurrent))
+    await publishWellKnown(directory, site.apiReferences)
     await publishNotFound(directory, site)
   }
   if (site.hasSearch) await publishSearch(directory, sections, site)

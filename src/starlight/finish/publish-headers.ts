@@ -2,12 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { normalizePagePath, formatAddress } from '#text/page-address.ts'
 import { formatHeadersFile } from '../headers/headers-file.ts'
-import { findHostFiles, getPolicyWarnings } from '../headers/hosts.ts'
+import { findHostFiles, getPolicyWarnings, hosts, recordHeaders } from '../headers/hosts.ts'
 import type { HostFile, SiteProject } from '../headers/hosts.ts'
-import { recordHeaders } from '../headers/recorded-headers.ts'
 import { createSiteHeaders } from '../headers/site-headers.ts'
 import type { HeaderOptions } from '../headers/site-headers.ts'
-import { formatVercelConfig } from '../headers/vercel-config.ts'
 import { hasSignIn } from '../reference/api-reference.ts'
 import type { PortalSite } from '../site/portal-site.ts'
 import { getLocalCommands } from './agents/local-commands.ts'
@@ -70,7 +68,7 @@ export async function publishHeaders(
     )
   }
   if (files.includes('vercel.json')) {
-    await writeFile(join(directory, 'vercel.json'), formatVercelConfig(headers, ownConfig))
+    await writeFile(join(directory, 'vercel.json'), hosts.vercel(headers, ownConfig))
   }
   return files.length > 0 ? warnings : [...warnings, explainFraming(printCommand)]
 }

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { formatHeadersFile } from './headers-file.ts'
-import { formatCaddyHeaders, formatNginxHeaders } from './server-files.ts'
+import { formatCaddyHeaders, formatNginxHeaders, formatVercelConfig } from './host-formats.ts'
 import type { SiteHeaders } from './site-headers.ts'
-import { formatVercelConfig } from './vercel-config.ts'
 
 const formatHeaders = (headers: SiteHeaders, own?: string) => formatHeadersFile(headers, own).text
 
@@ -21,7 +22,7 @@ export type HostName = keyof typeof hosts
 export type HostFile = '_headers' | 'vercel.json'
 
 /** The file in which a host reads headers; undefined for a server whose configuration is elsewhere. */
-export function findHostFile(host: HostName): HostFile | undefined {
+function findHostFile(host: HostName): HostFile | undefined {
   if (host === 'vercel') return 'vercel.json'
   return host === 'netlify' || host === 'cloudflare' ? '_headers' : undefined
 }
@@ -71,4 +72,48 @@ const advice: Readonly<Record<string, string>> = {
   'netlify.toml':
     'Move it to public/_headers, where the build keeps the portal’s policy for its pages.',
   'vercel.json': 'Exclude their paths from its `source` pattern.',
+}
+
+/** The headers of a built site, and the site's own files that they are merged into. */
+interface RecordedHeaders {
+  readonly headers: SiteHeaders
+  readonly own: Readonly<Partial<Record<HostFile, string>>>
+}
+
+/** Records the headers of a built site next to Astro's own cache, because the published folder has only what a host reads. */
+export async function recordHeaders(
+  root: string,
+  directory: string,
+  recorded: RecordedHeaders,
+): Promise<void> {
+  const file = getRecordPath(root, directory)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, JSON.stringify(recorded))
+}
+
+export async function moveRecord(root: string, from: string, to: string): Promise<void> {
+  await rename(getRecordPath(root, from), getRecordPath(root, to))
+}
+
+/**
+ * Formats the headers of a built site for a host.
+ *
+ * @returns `undefined` if the site was not built in this project
+ * @throws {Error} for headers that the host's format cannot hold
+ */
+export async function formatRecordedHeaders(
+  root: string,
+  directory: string,
+  host: HostName,
+): Promise<string | undefined> {
+  const text = await readFile(getRecordPath(root, directory), 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  const { headers, own }: RecordedHeaders = JSON.parse(text)
+  const file = findHostFile(host)
+  return hosts[host](headers, file && own[file])
+}
+
+function getRecordPath(root: string, directory: string): string {
+  const key = createHash('sha256').update(resolve(root, directory)).digest('hex').slice(0, 16)
+  return join(root, 'node_modules/.astro/developer-portal', `headers-${key}.json`)
 }

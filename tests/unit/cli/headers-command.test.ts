@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseChoices } from '#cli/command-line/run-command.ts'
 import { headersCommand } from '#cli/headers-command.ts'
-import { hosts } from '#starlight/headers/hosts.ts'
-import { moveRecord, recordHeaders } from '#starlight/headers/recorded-headers.ts'
+import { hosts, moveRecord, recordHeaders } from '#starlight/headers/hosts.ts'
 import { createSiteHeaders } from '#starlight/headers/site-headers.ts'
 import { writeFolder } from '../../support/write-folder.ts'
 

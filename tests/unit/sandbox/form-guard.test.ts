@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { largestBody } from '#sandbox/http/limit-body.ts'
+import { largestBody } from '#sandbox/http/problem.ts'
 import { makeSignedIn, newKeyPath, origin } from './sandbox-under-test.ts'
 
 const form = 'application/x-www-form-urlencoded'

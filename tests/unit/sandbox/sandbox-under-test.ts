@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { describeExperiments } from '../../support/experiments-sandbox.ts'
-import { createSandbox } from '#sandbox/app.ts'
+import { createSandbox } from '#sandbox/server.ts'
 import { openKeyStore } from '#sandbox/keys/key-store.ts'
 import { type SandboxOptions } from '#sandbox/operations/sandbox-options.ts'
 

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { largestBody } from '#sandbox/http/limit-body.ts'
+import { largestBody } from '#sandbox/http/problem.ts'
 import { createDocument } from '../../../fixtures/documents/parse-openapi-text.ts'
 import { parseDescriptionText } from '../../../support/parse-description-text.ts'
 import {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { explainFraming, publishHeaders } from '#starlight/finish/publish-headers.ts'
-import { formatRecordedHeaders } from '#starlight/headers/recorded-headers.ts'
+import { formatRecordedHeaders } from '#starlight/headers/hosts.ts'
 import { writeFolder } from '../../../support/write-folder.ts'
 
 const command = 'npm exec --no -- starlight-developer-portal headers'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hosts } from '#starlight/headers/hosts.ts'
 import { createSiteHeaders } from '#starlight/headers/site-headers.ts'
 import { permitPage, permitSite, formatPolicy } from '#starlight/finish/policy/policy.ts'
-import { getPolicySources } from '#starlight/reference/policy-servers.ts'
+import { getPolicySources } from '#starlight/reference/api-reference.ts'
 import { parseOpenApiText } from '../../../../fixtures/documents/parse-openapi-text.ts'
 
 const local = 'http://127.0.0.1:4565'

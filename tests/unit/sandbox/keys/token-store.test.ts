@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createExpiringMap } from '#sandbox/keys/expiring-map.ts'
+import { createExpiringMap } from '#sandbox/keys/token-store.ts'
 
 test('An expired entry is not found, and is dropped when the next one is added', () => {
   let now = 0

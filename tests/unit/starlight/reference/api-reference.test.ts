@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getPolicySources } from '#starlight/reference/policy-servers.ts'
+import { getPolicySources } from '#starlight/reference/api-reference.ts'
 
 const nowhere = { apiBaseUrl: undefined, sandboxUrl: undefined }
 

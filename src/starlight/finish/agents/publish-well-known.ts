@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { slugify } from '#openapi/parse/slugs.ts'
+import { fillServer } from '#request/fill-server.ts'
+import { quoteDocument } from '#text/quote-document.ts'
+import { getPublicAddress, getDocumentPaths } from '../../links/locate.ts'
+import { isCurrent } from '../../navigation/versions.ts'
+import type { ApiReference } from '../../reference/api-reference.ts'
+import { formatInstructions } from './openapi-instructions.ts'
+import type { DescribedPortal } from './published-page.ts'
+
+/**
+ * Publishes the catalogue of the APIs of a site (RFC 9727) and one skill for each service (Agent Skills Discovery 0.2.0). A site below
+ * a base path must copy the folder to the root of the host; the addresses in it stay below the base path, where the files are in any
+ * case.
+ */
+export async function publishWellKnown(
+  directory: string,
+  apiReferences: readonly ApiReference[],
+): Promise<void> {
+  for (const [path, text] of [
+    ['.well-known/api-catalog', formatCatalog(apiReferences)] as const,
+    ...formatSkills(apiReferences.filter(isCurrent)),
+  ]) {
+    const file = join(directory, path)
+    // oxlint-disable-next-line no-await-in-loop -- two or three
+    await mkdir(dirname(file), { recursive: true })
+    // oxlint-disable-next-line no-await-in-loop
+    await writeFile(file, text)
+  }
+}
+
+/**
+ * Serializes the catalogue of the APIs of a site as a link set in JSON (RFC 9264), with the addresses of each API, its description
+ * and its documentation. If no address of the API is known, the address of the portal is used.
+ */
+export function formatCatalog(apis: readonly DescribedPortal[]): string {
+  return `${JSON.stringify({ linkset: apis.flatMap(createContexts) })}\n`
+}
+
+/** Creates a link context for each address of an API (RFC 9264, section 4.2). */
+function createContexts({ api, service, settings }: DescribedPortal) {
+  const link = (path: string, type: string) => ({ href: getPublicAddress(path, settings), type })
+  const descriptions = getDocumentPaths({ api, service })
+  const known = getServerUrls(api, settings)
+  const anchors = known.length > 0 ? known : [getPublicAddress('/', settings)]
+  return anchors.map((anchor) => ({
+    anchor,
+    'service-desc': descriptions.map((path) => link(path, getMediaType(path))),
+    'service-doc': [link('/', 'text/html'), link('/llms.txt', 'text/plain')],
+  }))
+}
+
+/** Returns the server of the setting, else the servers with a complete URL in the document. */
+function getServerUrls(
+  { operations }: DescribedPortal['api'],
+  { apiBaseUrl }: DescribedPortal['settings'],
+): readonly string[] {
+  if (apiBaseUrl !== undefined) return [apiBaseUrl]
+  const complete = operations.flatMap(({ servers }) =>
+    servers.filter(({ url }) => !url.includes('{')),
+  )
+  const urls = complete.flatMap((server) => {
+    const filled = fillServer(server, {}, undefined)
+    return filled.outcome === 'accepted' ? filled.url : []
+  })
+  return [...new Set(urls)]
+}
+
+function getMediaType(path: string): string {
+  return path.endsWith('.json') ? 'application/json' : 'application/yaml'
+}
+
+export interface SkillPortal extends DescribedPortal {
+  readonly folder: string
+}
+
+export function formatSkills(
+  apiReferences: readonly SkillPortal[],
+): readonly (readonly [path: string, text: string])[] {
+  const skills = apiReferences.map((apiReference) => {
+    const { api, service, settings, folder } = apiReference
+    // At most 64 lower-case letters, digits and hyphens. The folder distinguishes documents with the same title.
+    const slug = slugify(`call ${api.title} ${folder}`).slice(0, 64)
+    const name = slug.replace(/-+$/, '')
+    const title = service.trustDocument ? api.title : quoteDocument(api.title, 120)
+    const description = `How to call ${title}: what its API document specifies and what it leaves open, its operations, and where its key goes. Use it before writing code or a request for this API.`
+    const text = [
+      '---',
+      `name: ${name}`,
+      // A JSON string is a valid YAML string.
+      `description: ${JSON.stringify(description)}`,
+      '---',
+      '',
+      `# Call ${title}`,
+      '',
+      ...formatInstructions(apiReference),
+      '',
+      `Every page as Markdown: ${getPublicAddress('/llms.txt', settings)}`,
+      '',
+      ...getDocumentPaths(apiReference).map(
+        (path) => `The API document: ${getPublicAddress(path, settings)}\n`,
+      ),
+    ].join('\n')
+    const path = `${skillsFolder}/${name}/SKILL.md`
+    const base = settings.base.slice(0, -folder.length || undefined)
+    const digest = `sha256:${createHash('sha256').update(text).digest('hex')}`
+    const entry = { name, type: 'skill-md', description, url: `${base}/${path}`, digest }
+    return { file: [path, text] as const, entry }
+  })
+  const index = {
+    $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',
+    skills: skills.map(({ entry }) => entry),
+  }
+  return [
+    [`${skillsFolder}/index.json`, `${JSON.stringify(index)}\n`],
+    ...skills.map(({ file }) => file),
+  ]
+}
+
+const skillsFolder = '.well-known/agent-skills'
