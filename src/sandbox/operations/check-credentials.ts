@@ -61,7 +61,7 @@ export function checkCredentials(
     }))
     .toSorted((one, other) => other.by.length - one.by.length)
   if (met) return { outcome: 'accepted', ...met }
-  const short = usable.flat().find((use) => lacksScopes(use, sources.headers, known))
+  const short = usable.flat().find((use) => hasScopes(use, sources.headers, known) === false)
   if (short) return { outcome: 'insufficient', scheme: short.name, scopes: short.scopes }
   const missed = alternatives.flat()
   const violations = new Map(
@@ -90,82 +90,80 @@ export function getSecretLocations(security: Security): readonly string[] {
 /** @returns the problem, as a complete sentence without any part of the secret */
 function checkUse(use: SchemeUse, sources: CredentialSources, known: Store): string | undefined {
   const { scheme } = use
-  const { store } = known
+  if (scheme.type === 'other' || hasScopes(use, sources.headers, known)) return undefined
+  const { keys, missing } = findKeys(scheme, sources)
+  if (keys === undefined) return missing
+  return keys.some((key) => known.store.findByValue(key)) ? undefined : unknownKey
+}
+
+/**
+ * Whether a token of the sandbox has every required scope. Returns `undefined` without such a token: a key of the sandbox has all
+ * scopes.
+ */
+function hasScopes(
+  { scheme, scopes }: SchemeUse,
+  headers: Headers,
+  { tokens }: Store,
+): boolean | undefined {
+  if (scheme.type !== 'oauth2' && scheme.type !== 'open-id-connect') return undefined
+  const granted = tokens.findScopes(getBearerToken(headers) ?? '')
+  return granted && scopes.every((scope) => granted.includes(scope))
+}
+
+interface FoundKeys {
+  /** The texts of which one must be a key; undefined if nothing was sent in the form of the scheme. */
+  readonly keys: readonly string[] | undefined
+  readonly missing: string
+}
+
+function findKeys(
+  scheme: Exclude<SecurityScheme, { readonly type: 'other' }>,
+  { headers, query }: CredentialSources,
+): FoundKeys {
+  const authorization = headers.get('authorization')?.trim() ?? ''
   switch (scheme.type) {
     case 'oauth2':
     case 'open-id-connect':
-      return hasToken(use, sources.headers, known) ? undefined : checkBearer(sources.headers, store)
-    case 'bearer':
-      return checkBearer(sources.headers, store)
-    case 'basic':
-      return checkBasic(sources.headers, store)
-    case 'http':
-      return checkHttp(scheme.scheme, sources.headers, store)
-    case 'api-key':
-      return checkKey(scheme, sources, store)
-    case 'other':
-      return undefined
+    case 'bearer': {
+      const token = getBearerToken(headers)
+      return {
+        keys: token === undefined ? undefined : [token],
+        missing: 'The Authorization header must contain Bearer, a space and a key of this sandbox.',
+      }
+    }
+    case 'basic': {
+      const [, encoded] = /^basic +([A-Za-z0-9+/]+=*)$/i.exec(authorization) ?? []
+      const pair = Buffer.from(encoded ?? '', 'base64').toString('utf8')
+      // The first colon separates the name and the password (RFC 7617, section 2).
+      const [, ...halves] = /^([^:]*):(.*)$/s.exec(pair) ?? []
+      return {
+        keys: encoded === undefined ? undefined : halves,
+        missing:
+          'The Authorization header must contain Basic, a space and, in Base64, any name, a colon and a key of this sandbox.',
+      }
+    }
+    case 'http': {
+      const [name = '', key = ''] = authorization.split(/ +/)
+      const isNamed = name.toLowerCase() === scheme.scheme.toLowerCase()
+      return {
+        keys: isNamed && key !== '' ? [key] : undefined,
+        missing: `The Authorization header must contain ${scheme.scheme}, a space and a key of this sandbox.`,
+      }
+    }
+    case 'api-key': {
+      const { in: location, parameter } = scheme
+      const value = {
+        header: () => findHeader(headers, parameter),
+        query: () => query.get(parameter) ?? undefined,
+        cookie: () => findCookie(headers, parameter),
+      }[location]()
+      return {
+        // Some services require a word before the key, which their documents cannot define.
+        keys: value ? [value.replace(/^[A-Za-z]+ +/, '')] : undefined,
+        missing: `The ${location} has no ${parameter} with a key of this sandbox.`,
+      }
+    }
   }
-}
-
-/** Whether a token of the sandbox has every required scope. A key of the sandbox has all of them. */
-function hasToken({ scopes }: SchemeUse, headers: Headers, { tokens }: Store): boolean {
-  const granted = tokens.findScopes(getBearerToken(headers) ?? '')
-  return granted !== undefined && scopes.every((scope) => granted.includes(scope))
-}
-
-function lacksScopes(use: SchemeUse, headers: Headers, known: Store): boolean {
-  const takesToken = use.scheme.type === 'oauth2' || use.scheme.type === 'open-id-connect'
-  const granted = known.tokens.findScopes(getBearerToken(headers) ?? '')
-  return takesToken && granted !== undefined && !hasToken(use, headers, known)
-}
-
-function checkBearer(headers: Headers, store: Store['store']): string | undefined {
-  const token = getBearerToken(headers)
-  if (token === undefined) {
-    return 'The Authorization header must contain Bearer, a space and a key of this sandbox.'
-  }
-  return store.findByValue(token) ? undefined : unknownKey
-}
-
-/** Checks that the name or the password, separated by the first colon (RFC 7617, section 2), is a key. */
-function checkBasic(headers: Headers, store: Store['store']): string | undefined {
-  const encoded = /^basic +([A-Za-z0-9+/]+=*)$/i.exec(
-    headers.get('authorization')?.trim() ?? '',
-  )?.[1]
-  if (encoded === undefined) {
-    return 'The Authorization header must contain Basic, a space and, in Base64, any name, a colon and a key of this sandbox.'
-  }
-  const pair = Buffer.from(encoded, 'base64').toString('utf8')
-  const colon = pair.indexOf(':')
-  const halves = colon === -1 ? [] : [pair.slice(0, colon), pair.slice(colon + 1)]
-  return halves.some((half) => store.findByValue(half)) ? undefined : unknownKey
-}
-
-function checkHttp(scheme: string, headers: Headers, store: Store['store']): string | undefined {
-  const [name = '', key = ''] = headers.get('authorization')?.trim().split(/ +/) ?? []
-  if (name.toLowerCase() !== scheme.toLowerCase() || key === '') {
-    return `The Authorization header must contain ${scheme}, a space and a key of this sandbox.`
-  }
-  return store.findByValue(key) ? undefined : unknownKey
-}
-
-function checkKey(
-  { in: location, parameter }: Extract<SecurityScheme, { readonly type: 'api-key' }>,
-  { headers, query }: CredentialSources,
-  store: Store['store'],
-): string | undefined {
-  const value = {
-    header: () => findHeader(headers, parameter),
-    query: () => query.get(parameter) ?? undefined,
-    cookie: () => findCookie(headers, parameter),
-  }[location]()
-  if (value === undefined || value === '') {
-    return `The ${location} has no ${parameter} with a key of this sandbox.`
-  }
-  // Some services require a word before the key, which their documents cannot define.
-  const key = value.replace(/^[A-Za-z]+ +/, '')
-  return store.findByValue(key) ? undefined : unknownKey
 }
 
 const unknownKey =

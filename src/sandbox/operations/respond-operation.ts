@@ -78,6 +78,7 @@ export async function respondOperation(
   if (violations.length > 0) return rejectRequest(context, operation, violations)
   return respondTier(context, operation, service, {
     method: context.req.method,
+    // The template: its values are among the parameters.
     path: operation.path,
     parameters: hideSecrets(parameters.values, operation),
     otherQuery: hideSecretPairs(parameters.others, operation.security),
@@ -168,16 +169,11 @@ function labelOperation({ method, path }: Operation): string {
   return `${method} ${path}`
 }
 
-export interface ParsedRequest {
-  readonly method: string
-  /** The template: its values are among the parameters. */
-  readonly path: string
-  readonly parameters: Readonly<Record<string, unknown>>
-  readonly otherQuery: readonly string[]
-  readonly headers: Readonly<Record<string, string>>
-  readonly credentials: readonly string[]
+/** The parsed request as an echo shows it, except the body and the parts that could not be checked. */
+interface ParsedRequest {
   readonly body: ReceivedBody
   readonly unchecked: readonly string[]
+  readonly [understood: string]: unknown
 }
 
 /**

@@ -1,5 +1,6 @@
 import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { z } from 'astro/zod'
 import { documentPath } from '#text/reference.ts'
 import { normalizePagePath } from '#text/page-address.ts'
 import { searchFiles } from '#search/record.ts'
@@ -84,18 +85,17 @@ function isGenerated(site: KeepingSite, path: string, pages: ReadonlySet<string>
 }
 
 async function mergeFile(ownFile: string, published: string, list: string): Promise<string> {
-  const [team, generated] = [await readJson(ownFile), await readJson(published)]
-  const [teamEntries, generatedEntries] = [getList(team, list), getList(generated, list)]
+  const schema = z.looseObject({ [list]: z.array(z.unknown()) })
+  const team = schema.safeParse(await readJson(ownFile)).data
+  const teamEntries = team?.[list]
+  const generatedEntries = schema.safeParse(await readJson(published)).data?.[list]
   if (!teamEntries || !generatedEntries) {
     await copyFile(ownFile, published)
     return ` in place of the generated file: it has no list "${list}" to add to.`
   }
   const knownKeys = new Set(teamEntries.map(getEntryKey))
   const added = generatedEntries.filter((entry) => !knownKeys.has(getEntryKey(entry)))
-  await writeFile(
-    published,
-    `${JSON.stringify({ ...Object(team), [list]: [...teamEntries, ...added] })}\n`,
-  )
+  await writeFile(published, `${JSON.stringify({ ...team, [list]: [...teamEntries, ...added] })}\n`)
   return ', and the portal’s entries are added to it.'
 }
 
@@ -105,12 +105,6 @@ async function readJson(file: string): Promise<unknown> {
   } catch {
     return undefined
   }
-}
-
-function getList(value: unknown, list: string): readonly unknown[] | undefined {
-  const found: unknown =
-    typeof value === 'object' && value !== null ? Reflect.get(value, list) : undefined
-  return Array.isArray(found) ? found : undefined
 }
 
 /** Returns the key of an entry: the name of a skill, or the anchor of a context in the catalogue. */

@@ -47,38 +47,31 @@ export const caching = {
   returned: 'no-store',
 } as const
 
-export function createSiteHeaders(choices: HeaderOptions): SiteHeaders {
-  const {
-    policy,
-    siteUrl,
-    base,
-    hashedPath,
-    form,
-    folders,
-    signInFolders = [],
-    pages,
-    guests,
-  } = choices
+export function createSiteHeaders({
+  policy,
+  siteUrl,
+  base,
+  folders,
+  signInFolders = [],
+  ...kept
+}: HeaderOptions): SiteHeaders {
   // If the portal is the entire site, headers apply to the entire host.
   const all = folders.includes('') ? ['/'] : folders.map((folder) => `${base}${folder}/`)
   // The folder of an old version is inside the folder of the current one; no host sends a header twice.
   const paths = all.filter((path) => !all.some((one) => one !== path && path.startsWith(one)))
   return {
+    ...kept,
     paths,
     starts: paths
-      .map((path) => formatAddress(path, form))
+      .map((path) => formatAddress(path, kept.form))
       .filter((path) => !/\/(?:index\.html)?$/.test(path)),
     returnPaths: signInFolders.map((folder) => base + folder + returnPath.replace(/\/$/, '')),
-    form,
     always: {
       'content-security-policy': policy,
       ...securityHeaders,
       ...(siteUrl?.startsWith('https:') && { 'strict-transport-security': transportSecurity }),
     },
-    hashedPath,
     catalogPath: `${base}/.well-known/api-catalog`,
-    ...(pages && { pages }),
-    ...(guests && { guests }),
   }
 }
 

@@ -91,47 +91,30 @@ const documentFields = z.strictObject({
 
 type DocumentOptions = z.output<typeof documentFields>
 
-const document = documentFields.superRefine((given, context) => {
-  const message = findFileError(given)
-  if (message !== undefined) context.addIssue({ code: 'custom', message })
-})
-
-/** Returns an error unless a document has either one file or one for each version. */
-function findFileError({
-  file: path,
-  overlay,
-  publishOriginal,
-  versions: all,
-}: DocumentOptions): string | undefined {
-  if (!all) {
-    return path === undefined
-      ? "must have a file. Write it like { file: './openapi/payments.yaml' }."
-      : undefined
-  }
-  return [path, overlay, publishOriginal].every((given) => given === undefined)
-    ? undefined
-    : "must have its files only in versions. Write it like { base: 'payments', versions: [{ file: './openapi/payments-v2.yaml', label: 'v2', status: 'current' }] }."
-}
-
-const analyticsError =
-  "must be the path of a script in the project that ends in .js or .ts. Write it like './src/analytics.js'."
-
-const originError =
-  "must be an origin, with https and without a path. Write it like 'https://stats.example.com'."
+const document = documentFields
+  .refine(
+    ({ file: path, versions }) => versions !== undefined || path !== undefined,
+    "must have a file. Write it like { file: './openapi/payments.yaml' }.",
+  )
+  .refine(
+    ({ file: path, overlay, publishOriginal, versions }) =>
+      !versions || [path, overlay, publishOriginal].every((given) => given === undefined),
+    "must have its files only in versions. Write it like { base: 'payments', versions: [{ file: './openapi/payments-v2.yaml', label: 'v2', status: 'current' }] }.",
+  )
 
 const origin = z
   .string()
   .refine(
     (text) => text.startsWith('https://') && URL.canParse(text) && findOrigin(text) === text,
-    originError,
+    "must be an origin, with https and without a path. Write it like 'https://stats.example.com'.",
   )
-
-const componentError =
-  "must be the path of an Astro component. Write it like './src/components/MyOperation.astro'."
 
 const component = z
   .string()
-  .refine((path) => /^(?!\w+:\/\/).*\.astro$/.test(path), componentError)
+  .refine(
+    (path) => /^(?!\w+:\/\/).*\.astro$/.test(path),
+    "must be the path of an Astro component. Write it like './src/components/MyOperation.astro'.",
+  )
   .optional()
 
 const schema = z.strictObject({
@@ -226,7 +209,10 @@ const schema = z.strictObject({
    */
   analytics: z
     .string()
-    .refine((path) => /^(?!\w+:\/\/).*\.[jt]s$/i.test(path), analyticsError)
+    .refine(
+      (path) => /^(?!\w+:\/\/).*\.[jt]s$/i.test(path),
+      "must be the path of a script in the project that ends in .js or .ts. Write it like './src/analytics.js'.",
+    )
     .optional(),
 })
 

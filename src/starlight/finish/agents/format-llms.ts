@@ -10,7 +10,7 @@ import {
 } from '#text/quote-document.ts'
 import { countOperations, groupByTag, flattenGroups } from '../../navigation/group-by-tag.ts'
 import { isGeneratedPart } from '../../reference/api-reference.ts'
-import { formatInstructions } from './openapi-instructions.ts'
+import { formatInstructions, limitList } from './openapi-instructions.ts'
 import type { ListedPortal, PageFacts } from './published-page.ts'
 import { isUntrustedPage } from './published-page.ts'
 
@@ -36,12 +36,10 @@ function formatLlms(apiReference: ListedPortal, full: string | undefined): strin
   const link = (title: string, path: string, description: string) =>
     `- [${title}](${getPublicAddress(path, settings)}): ${description}`
   const listLinks = (pages: readonly PageFacts[]) =>
-    pages.map((page) =>
-      link(
-        formatLinkText(apiReference, page),
-        getMarkdownPath(page.path),
-        formatDescription(apiReference, page),
-      ),
+    pages.map(({ path, title, description }) =>
+      isUntrustedPage(path, apiReference.service)
+        ? link(quoteLinkName(title), getMarkdownPath(path), quoteDocument(description))
+        : link(formatLinkName(title), getMarkdownPath(path), formatDocumentName(description, 300)),
     )
   const others = order.others.filter(({ path }) => !isFailure(path))
   const described = isLarge(apiReference)
@@ -102,21 +100,18 @@ function formatTags(
   { api }: ListedPortal,
   link: (title: string, path: string, about: string) => string,
 ): readonly string[] {
-  const groups = flattenGroups(groupByTag(api))
-  return [
-    ...groups
-      .slice(0, maxTags)
-      .map((group) =>
-        link(
-          quoteLinkName(group.title),
-          getMarkdownPath(group.path),
-          formatCounted(countOperations(group), 'operation'),
-        ),
-      ),
-    ...(groups.length > maxTags
-      ? [`- … and ${groups.length - maxTags} more, which the page of all operations links to`]
-      : []),
-  ]
+  const lines = flattenGroups(groupByTag(api)).map((group) =>
+    link(
+      quoteLinkName(group.title),
+      getMarkdownPath(group.path),
+      formatCounted(countOperations(group), 'operation'),
+    ),
+  )
+  return limitList(
+    lines,
+    maxTags,
+    (left) => `- … and ${left} more, which the page of all operations links to`,
+  )
 }
 
 /** Agents load all of llms.txt, so it stays below 50 KB. */
@@ -125,16 +120,6 @@ const maxTags = 200
 /** Whether a page describes a failure of the console, which does not concern programs. */
 function isFailure(path: string): boolean {
   return path.startsWith('/errors/')
-}
-
-function formatLinkText({ service }: ListedPortal, { path, title }: PageFacts): string {
-  return isUntrustedPage(path, service) ? quoteLinkName(title) : formatLinkName(title)
-}
-
-function formatDescription({ service }: ListedPortal, { path, description }: PageFacts): string {
-  return isUntrustedPage(path, service)
-    ? quoteDocument(description)
-    : formatDocumentName(description, 300)
 }
 
 /** Formats `llms-full.txt`: every page in reading order, each with its address under its title. */

@@ -1,31 +1,22 @@
 import { packageCall } from '#text/package-call.ts'
 import type { DescribedPortal } from './published-page.ts'
 
-export interface LocalCommands {
-  /** The folder in which they are run. */
-  readonly folder: 'portal' | 'site'
-  /** Starts the sandbox, and in the portal's own project also the portal. */
-  readonly sandbox: string
-  /** Sets a variable to a sandbox key without printing it. */
-  readonly key: string
-  /** Serves the agents' tools. Append `http` to serve them over HTTP. */
-  readonly tools: string
-  readonly http: string
-  /** Prints the headers of a built site. Append the name of the host. */
-  readonly headers: string
-}
-
 /** The npm scripts of this project. */
-export const projectCommands: LocalCommands = {
+export const projectCommands = {
+  /** The folder in which they are run. */
   folder: 'portal',
+  /** Starts the sandbox, and in the portal's own project also the portal. */
   sandbox: 'npm start',
+  /** Sets a variable to a sandbox key without printing it. */
   key: formatKeyCommand('npm run --silent sandbox:key --'),
+  /** Serves the agents' tools. Append `http` to serve them over HTTP. */
   tools: 'npm run --silent mcp --prefix path/to/portal',
   http: '-- --http',
+  /** Prints the headers of a built site. Append the name of the host. */
   headers: 'npm run --silent headers --',
 }
 
-export function getLocalCommands({ api, settings }: DescribedPortal): LocalCommands {
+export function getLocalCommands({ api, settings }: DescribedPortal) {
   if (!settings.isInstalled) return projectCommands
   const document = `--document path/to/${api.paths[0]}`
   return {

@@ -32,12 +32,11 @@ function formatOpenApiInstructions(apiReference: DescribedPortal): readonly stri
     '- One API document describes the service. Each statement in these pages is a block quote that begins with its status: **Specified** is what the document says, **Not specified** what it leaves open, **Contradictory** where it contradicts itself, **General practice** what public standards say, and **This portal** what this portal does and suggests.',
     `- ${quotationRule} Text between “ and ” in this file is quoted too.`,
     `- The document describes ${formatCounted(operations.length, 'operation')}:`,
-    ...operations.slice(0, maxListed).map((operation) => `  - ${formatOperation(operation)}`),
-    ...(operations.length > maxListed
-      ? [
-          `  - … and ${operations.length - maxListed} more: ${getPublicAddress('/reference.md', settings)}`,
-        ]
-      : []),
+    ...limitList(
+      operations.map((operation) => `  - ${formatOperation(operation)}`),
+      maxListed,
+      (left) => `  - … and ${left} more: ${getPublicAddress('/reference.md', settings)}`,
+    ),
     '- The page of each operation describes its parameters and its body. Send nothing that the page does not name.',
     ...formatCredentials(operations),
     '- **Not specified**, so do not invent it, and do not take it from another service:',
@@ -138,18 +137,23 @@ function formatFindings(
   const found = getSharedFindings(api)
   const folded = foldByDetector(found.filter((finding) => finding.status === status))
   const count = api.operations.length
-  return [
-    ...folded.slice(0, maxFindings).map(({ topic, assume, operations }) => {
-      const isOfAll = operations.length === 0 || operations.length === count
-      const where = isOfAll ? '' : ` (${operations.length} of ${count} operations)`
-      return `  - ${topic}${where}. ${assume}`
-    }),
-    ...(folded.length > maxFindings
-      ? [
-          `  - … and ${folded.length - maxFindings} more: ${getPublicAddress('/not-specified.md', settings)}`,
-        ]
-      : []),
-  ]
+  const lines = folded.map(({ topic, assume, operations }) => {
+    const isOfAll = operations.length === 0 || operations.length === count
+    const where = isOfAll ? '' : ` (${operations.length} of ${count} operations)`
+    return `  - ${topic}${where}. ${assume}`
+  })
+  const address = getPublicAddress('/not-specified.md', settings)
+  return limitList(lines, maxFindings, (left) => `  - … and ${left} more: ${address}`)
+}
+
+/** Replaces the end of a long list by a line that names the number of items in it. */
+export function limitList(
+  lines: readonly string[],
+  most: number,
+  formatRest: (left: number) => string,
+): readonly string[] {
+  if (lines.length <= most) return lines
+  return [...lines.slice(0, most), formatRest(lines.length - most)]
 }
 
 const maxFindings = 10

@@ -47,18 +47,10 @@ export function parsePage(elements: readonly Element[], path: string): RenderedP
   }
 }
 
-export interface ReadingOrder {
-  readonly groups: readonly { readonly title: string; readonly pages: readonly PageFacts[] }[]
-  readonly others: readonly PageFacts[]
-}
-
 type SidebarItem = NonNullable<StarlightUserConfig['sidebar']>[number]
 
 /** @throws {Error} for a sidebar entry whose page was not built */
-export function orderPages(
-  pages: readonly PageFacts[],
-  sidebar: readonly SidebarItem[],
-): ReadingOrder {
+export function orderPages(pages: readonly PageFacts[], sidebar: readonly SidebarItem[]) {
   const byPath = new Map(pages.map((page) => [page.path, page]))
   const groups = sidebar.map((item) => ({
     title: typeof item === 'object' && 'label' in item ? (item.label ?? '') : '',
@@ -100,6 +92,6 @@ export interface DescribedPortal {
 }
 
 export interface ListedPortal extends DescribedPortal {
-  readonly order: ReadingOrder
+  readonly order: ReturnType<typeof orderPages>
   readonly versionNote?: string | undefined
 }
