@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { z } from 'astro/zod'
-import { createTokenStore } from '#sandbox/keys/token-store.ts'
 import { parseDescriptionText } from '../../../support/parse-description-text.ts'
 import { startDescribed } from '../operations/service-under-test.ts'
 
@@ -54,6 +53,16 @@ const tokenSchema = z.object({
 
 async function start() {
   const { call, url } = await startDescribed(document)
+  const post = async (
+    target: string,
+    fields: Readonly<Record<string, string>>,
+    headers: Readonly<Record<string, string>> = {},
+  ) =>
+    call(`/.sandbox/oauth/${target}`, {
+      method: 'POST',
+      headers: { ...portal, ...headers },
+      body: new URLSearchParams(fields),
+    })
   const consent = async (target: string, answer = 'yes') => {
     const response = await fetch(url + target, {
       method: 'POST',
@@ -64,11 +73,7 @@ async function start() {
     return new URL(response.headers.get('location') ?? 'about:blank').searchParams
   }
   const ask = async (fields: Readonly<Record<string, string>>) =>
-    call('/.sandbox/oauth/token', {
-      method: 'POST',
-      headers: portal,
-      body: new URLSearchParams({ client_id: 'portal', ...fields }),
-    })
+    post('token', { client_id: 'portal', ...fields })
   const redeem = async (code: string, changes: Readonly<Record<string, string>> = {}) =>
     ask({
       grant_type: 'authorization_code',
@@ -85,7 +90,7 @@ async function start() {
   }
   const callWith = async (token: string, method = 'GET') =>
     call('/pets', { method, headers: { authorization: `Bearer ${token}` } })
-  return { call, url, consent, ask, redeem, renew, signIn, callWith }
+  return { call, post, url, consent, ask, redeem, renew, signIn, callWith }
 }
 
 test('Consent yields a code, which yields once a token for exactly its scopes', async () => {
@@ -112,13 +117,13 @@ test('Consent yields a code, which yields once a token for exactly its scopes', 
 })
 
 test('A client with a secret gets a token for itself, without a refresh token', async () => {
-  const { call, callWith } = await start()
+  const { post, callWith } = await start()
   const ask = async (fields: Readonly<Record<string, string>>, pair?: string) =>
-    call('/.sandbox/oauth/token', {
-      method: 'POST',
-      headers: { ...portal, ...(pair !== undefined && { authorization: `Basic ${btoa(pair)}` }) },
-      body: new URLSearchParams({ grant_type: 'client_credentials', ...fields }),
-    })
+    post(
+      'token',
+      { grant_type: 'client_credentials', ...fields },
+      pair === undefined ? {} : { authorization: `Basic ${btoa(pair)}` },
+    )
   const { body } = await ask({ scope: 'read' }, 'program:fake-secret')
   expect(body).not.toHaveProperty('refresh_token')
   const { access_token: token } = tokenSchema.omit({ refresh_token: true }).parse(body)
@@ -146,15 +151,11 @@ test('A refresh token yields an access token, and is none', async () => {
 test.each(['access_token', 'refresh_token'] as const)(
   'Revoking the %s ends the sign-in with its renewals, for its client only',
   async (kind) => {
-    const { call, renew, signIn, callWith } = await start()
+    const { post, renew, signIn, callWith } = await start()
     const before = await signIn('read')
     const tokens = tokenSchema.parse((await renew(before.refresh_token)).body)
     const revoke = async (client: string) =>
-      call('/.sandbox/oauth/revoke', {
-        method: 'POST',
-        headers: portal,
-        body: new URLSearchParams({ token: tokens[kind], client_id: client }),
-      })
+      post('revoke', { token: tokens[kind], client_id: client })
     expect((await revoke('other')).status).toBe(200)
     expect((await callWith(tokens.access_token)).status).toBe(200)
     expect((await revoke('portal')).status).toBe(200)
@@ -242,12 +243,8 @@ test('Denial, and a form of another page, yield no code', async () => {
 })
 
 test('A device gets its token once its code was entered and allowed', async () => {
-  const { call, url, ask } = await start()
-  const begun = await call('/.sandbox/oauth/device', {
-    method: 'POST',
-    headers: portal,
-    body: new URLSearchParams({ client_id: 'portal', scope: 'read' }),
-  })
+  const { post, url, ask } = await start()
+  const begun = await post('device', { client_id: 'portal', scope: 'read' })
   expect(begun.headers.get('access-control-allow-origin')).toBe(portal.origin)
   const { device_code: deviceCode, verification_uri_complete: address } = deviceSchema.parse(
     begun.body,
@@ -268,22 +265,6 @@ test('A device gets its token once its code was entered and allowed', async () =
   expect((await poll()).body).toMatchObject({ error: 'expired_token' })
 })
 
-test('A device that polls too soon must slow down', () => {
-  let now = 0
-  const tokens = createTokenStore(() => now)
-  const { deviceCode, userCode } = tokens.issueDevice({ clientId: 'portal', scopes: [] })
-  const ask = () => tokens.pollDevice(deviceCode, 'portal')
-  expect(ask()).toBe('authorization_pending')
-  now = 500
-  expect(ask()).toBe('slow_down')
-  tokens.decideDevice(userCode, true)
-  now = 1000
-  expect(ask()).toBe('slow_down')
-  now = 2000
-  expect(ask()).toMatchObject({ scopes: [] })
-  expect(ask()).toBe('expired_token')
-})
-
 test('Describes itself in its metadata (RFC 8414)', async () => {
   const { call, url } = await start()
   const { body } = await call('/.well-known/oauth-authorization-server')
@@ -293,21 +274,4 @@ test('Describes itself in its metadata (RFC 8414)', async () => {
     code_challenge_methods_supported: ['S256'],
     scopes_supported: ['read', 'write'],
   })
-})
-
-test('A code is valid for a minute, and a token for ten', () => {
-  let now = 0
-  const tokens = createTokenStore(() => now)
-  const consent = { clientId: 'portal', redirectUri, scopes: ['read'] }
-  const challenge = createHash('sha256').update(verifier).digest('base64url')
-  const given = { clientId: 'portal', redirectUri, verifier }
-  const late = tokens.issueCode(consent, challenge)
-  now = 60_000
-  expect(tokens.redeemCode(late, given)).toBeUndefined()
-  const issued = tokens.redeemCode(tokens.issueCode(consent, challenge), given)
-  expect(tokens.findScopes(issued?.access ?? '')).toEqual(['read'])
-  now += 600_000
-  expect(tokens.findScopes(issued?.access ?? '')).toBeUndefined()
-  expect(tokens.renew(issued?.refresh ?? '', 'other')).toBeUndefined()
-  expect(tokens.renew(issued?.refresh ?? '', 'portal')?.scopes).toEqual(['read'])
 })

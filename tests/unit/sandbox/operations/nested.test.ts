@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { nestings } from '#request/description/parameter.ts'
-import type { BodyInput, RequestInputs } from '#request/inputs.ts'
-import { planOperation } from '#request/plan/plan-operation.ts'
-import { createInputs } from '#request/inputs.ts'
+import type { BodyInput } from '#request/inputs.ts'
 import { nestPairs } from '#sandbox/operations/decode-parameters.ts'
 import { toValue } from '../../../fixtures/operations.ts'
 import { parseDescriptionText } from '../../../support/parse-description-text.ts'
-import { readEcho, readProblem, startDescribed } from './service-under-test.ts'
+import { planRequest, readEcho, readProblem, startDescribed } from './service-under-test.ts'
 
 const item =
   '{ type: object, required: [n], properties: { n: { type: integer }, t: { type: array, items: { type: boolean } } } }'
@@ -29,15 +27,6 @@ paths:
 const items = [{ n: 1, t: [true, false] }, { n: 2 }]
 const nested = { l: items, m: { '0': 'x' } }
 
-function plan(id: string, inputs: Partial<RequestInputs>) {
-  const operation = document.operations.find((one) => one.id === id)
-  if (!operation) throw new Error(`There is no ${id}.`)
-  const all = { ...createInputs(operation), ...inputs }
-  const planning = planOperation(operation, all, 'http://localhost')
-  if (planning.outcome === 'refused') throw new Error(JSON.stringify(planning.errors))
-  return planning.plan
-}
-
 describe.each(nestings)('The sandbox parses what the portal plans with %s', (nesting) => {
   test.each([
     ['deep', nested],
@@ -48,7 +37,7 @@ describe.each(nestings)('The sandbox parses what the portal plans with %s', (nes
     const { call } = await startDescribed(document)
     const parameters = { 'query:d': toValue(value) }
     const { pathname, search } = new URL(
-      plan(id, { parameters, nestings: { 'query:d': nesting } }).url,
+      planRequest(document, id, { parameters, nestings: { 'query:d': nesting } }).url,
     )
     const { request } = readEcho(await call(pathname + search))
 
@@ -59,7 +48,8 @@ describe.each(nestings)('The sandbox parses what the portal plans with %s', (nes
   test('in a form', async () => {
     const { call } = await startDescribed(document)
     const body: BodyInput = { kind: 'form', mediaType, fields: [['d', toValue(nested)]] }
-    const planned = plan('body', { body, nestings: { 'body:d': nesting } }).body
+    const inputs = { body, nestings: { 'body:d': nesting } }
+    const planned = planRequest(document, 'body', inputs).body
     const text = planned.kind === 'form' ? planned.text : ''
     const headers = { 'Content-Type': mediaType }
 

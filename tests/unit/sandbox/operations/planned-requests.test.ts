@@ -1,21 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { BodyInput, RequestInputs, Value } from '#request/inputs.ts'
-import { planOperation } from '#request/plan/plan-operation.ts'
+import type { BodyInput, Value } from '#request/inputs.ts'
 import type { RequestPlan } from '#request/request-plan.ts'
 import { serializeMultipart, formatMultipartType } from '#request/serialize/multipart.ts'
-import { createInputs } from '#request/inputs.ts'
-import { everyKind, readEcho, startDescribed } from './service-under-test.ts'
-
-/** Request that the portal plans for an operation. */
-function plan(id: string, part: Partial<RequestInputs>): RequestPlan {
-  const operation = everyKind.operations.find((one) => one.id === id)
-  if (!operation) throw new Error(`The document has no ${id}.`)
-  const base = 'http://localhost'
-  const inputs = { ...createInputs(operation), ...part }
-  const planning = planOperation(operation, inputs, base)
-  if (planning.outcome === 'refused') throw new Error(JSON.stringify(planning.errors))
-  return planning.plan
-}
+import { everyKind, planRequest, readEcho, startDescribed } from './service-under-test.ts'
 
 async function send({ url, method, headers, body }: RequestPlan) {
   const { call } = await startDescribed()
@@ -51,7 +38,9 @@ describe('The sandbox parses the portal’s requests with independent code', () 
       'query:where': map([['a', 'é&']]),
       'header:X-Trace': [number('1'), number('2')],
     }
-    const { parameters: understood } = await send(plan('listPets', { parameters }))
+    const { parameters: understood } = await send(
+      planRequest(everyKind, 'listPets', { parameters }),
+    )
     expect(understood).toEqual({
       'query:limit': 7,
       'query:tags': ['a b', 'c,d&e=f+%'],
@@ -107,6 +96,6 @@ describe('The sandbox parses the portal’s requests with independent code', () 
     ],
     ['a file', { kind: 'file', mediaType: 'image/png', file: photo }, { mediaType: 'image/png' }],
   ])('a body: %s', async (_, body, understood) => {
-    expect((await send(plan('addPet', { body }))).body).toMatchObject(understood)
+    expect((await send(planRequest(everyKind, 'addPet', { body }))).body).toMatchObject(understood)
   })
 })

@@ -4,6 +4,10 @@ import { z } from 'astro/zod'
 import { projectRoot } from '#portal/host/paths.ts'
 import { loadApiDescription } from '#openapi/load-api-description.ts'
 import type { SandboxDocument, SandboxImplementation } from '#sandbox/operations/sandbox-options.ts'
+import type { RequestInputs } from '#request/inputs.ts'
+import { createInputs } from '#request/inputs.ts'
+import { planOperation } from '#request/plan/plan-operation.ts'
+import type { RequestPlan } from '#request/request-plan.ts'
 import { openKeyStore } from '#sandbox/keys/key-store.ts'
 import { startSandbox } from '#sandbox/server.ts'
 import { makeDirectory } from '../sandbox-under-test.ts'
@@ -46,6 +50,20 @@ export async function startDescribed(
 /** Calls a new sandbox that serves the document with every kind of input. */
 export async function callDescribed(target: string, init?: RequestInit) {
   return (await startDescribed()).call(target, init)
+}
+
+/** Request that the portal plans for an operation of a document. */
+export function planRequest(
+  { operations }: SandboxDocument,
+  id: string,
+  inputs: Partial<RequestInputs>,
+): RequestPlan {
+  const operation = operations.find((one) => one.id === id)
+  if (!operation) throw new Error(`The document has no ${id}.`)
+  const all = { ...createInputs(operation), ...inputs }
+  const planning = planOperation(operation, all, 'http://localhost')
+  if (planning.outcome === 'refused') throw new Error(JSON.stringify(planning.errors))
+  return planning.plan
 }
 
 /** Request as parsed for an echo. */

@@ -54,140 +54,112 @@ test('The current version has the folder of its document, and other versions hav
   ])
 })
 
+test.each<[document: unknown, sentence: string]>([
+  ['a.yaml', ': Invalid input: expected object'],
+  [{ file: 1 }, '.file: Invalid input: expected string'],
+  [{}, ' must have a file.'],
+  [{ file: 'a.yaml', versions: [v2] }, ' must have its files only in versions'],
+  [{ publishOriginal: true, versions: [v2] }, ' must have its files only in versions'],
+  [{ versions: v2 }, '.versions: Invalid input: expected array'],
+  [{ versions: ['v2'] }, '.versions[0]: Invalid input: expected object'],
+  [{ versions: [v1] }, '.versions must have exactly one'],
+  [{ versions: [v2, v2] }, '.versions must have exactly one'],
+  [{ versions: [{ ...v2, label: '…' }] }, '.versions[0].label must have a letter'],
+  [
+    { versions: [{ ...v2, status: 'old' }] },
+    '.versions[0].status: Invalid option: expected one of "current"',
+  ],
+  [
+    { versions: [{ ...v2, label: 'a'.repeat(10_000) }] },
+    '.versions[0].label must have at most 100 characters.',
+  ],
+  [{ file: 'a.yaml', label: 'a'.repeat(10_000) }, '.label must have at most 100 characters.'],
+  [
+    { file: 'a.yaml', base: `a/${'b'.repeat(101)}` },
+    '.base must be a path of letters, digits, dots, hyphens and underscores, with at most 100 characters between slashes.',
+  ],
+  [{ file: 'http://api.example/openapi.json' }, '.file must be the path of a file, or an address'],
+  [{ file: 'a.yaml', base: 'a b' }, '.base must be a path of letters'],
+  [{ file: 'a.yaml', base: '../a' }, '.base must be a path of letters'],
+  [{ file: 'a.yaml', label: '' }, '.label: Too small'],
+  [{ file: 'a.yaml', labels: 'A' }, ': Unrecognized key: "labels"'],
+  [{ file: 'a.yaml', group: 'a' }, '.group must be a value returned by create'],
+])('The document %j is rejected: %s', (document, sentence) => {
+  expect(() => parseOptions({ documents: [document] })).toThrow(`documents[0]${sentence}`)
+})
+
+const a = { file: 'a.yaml' }
+const b = { file: 'b.yaml' }
+
+test.each<[documents: readonly unknown[], sentence: string]>([
+  [
+    [
+      { ...a, base: '/' },
+      { ...b, base: 'authentication' },
+    ],
+    'The pages of b.yaml would be in /authentication, but /authentication has generated pages of a.yaml, whose folder is /. Give one of them another base or label.',
+  ],
+  [
+    [a, { ...b, base: 'API/Console' }],
+    'The pages of b.yaml would be in /API/Console, but /api/Console has generated pages of a.yaml, whose folder is /api.',
+  ],
+  [
+    [
+      { ...a, base: 'Pets' },
+      { ...b, base: 'pets' },
+    ],
+    'Two documents or versions have their pages in /pets',
+  ],
+  [[a, b], 'Two documents or versions have their pages in /api'],
+  [
+    [
+      { file: 'https://user:fake@a.example/b.yaml?token=fake', base: 'api/reference/b' },
+      { ...a, label: 'Pets' },
+    ],
+    'The pages of https://a.example/b.yaml would be in /api/reference/b, but /api/reference has generated pages of Pets, whose folder is /api.',
+  ],
+  [
+    [{ label: 'Pets', versions: [v2, { ...v1, label: 'Console' }] }],
+    'The pages of Pets Console would be in /api/console, but /api/console has generated pages of Pets v2, whose folder is /api.',
+  ],
+  [[{ versions: [v2, v1, v1] }], 'Two documents or versions have their pages in'],
+])('The folders of %j are rejected: %s', (given, sentence) => {
+  expect(() => parseOptions({ documents: given })).toThrow(sentence)
+})
+
 test.each<[options: unknown, sentence: string]>([
   [undefined, 'options: Invalid input: expected object'],
   [{}, 'documents: Invalid input: expected array'],
   [{ documents: [] }, 'documents: Too small'],
-  [{ documents: ['a.yaml'] }, 'documents[0]: Invalid input: expected object'],
-  [{ documents: [{ file: 1 }] }, 'documents[0].file: Invalid input: expected string'],
-  [{ documents: [{}] }, 'documents[0] must have a file.'],
-  [
-    { documents: [{ file: 'a.yaml', versions: [v2] }] },
-    'documents[0] must have its files only in versions',
-  ],
-  [
-    { documents: [{ publishOriginal: true, versions: [v2] }] },
-    'documents[0] must have its files only in versions',
-  ],
-  [{ documents: [{ versions: v2 }] }, 'documents[0].versions: Invalid input: expected array'],
-  [
-    { documents: [{ versions: ['v2'] }] },
-    'documents[0].versions[0]: Invalid input: expected object',
-  ],
-  [{ documents: [{ versions: [v1] }] }, 'documents[0].versions must have exactly one'],
-  [{ documents: [{ versions: [v2, v2] }] }, 'documents[0].versions must have exactly one'],
-  [
-    { documents: [{ versions: [{ ...v2, label: '…' }] }] },
-    'documents[0].versions[0].label must have a letter',
-  ],
-  [
-    { documents: [{ versions: [{ ...v2, status: 'old' }] }] },
-    'documents[0].versions[0].status: Invalid option: expected one of "current"',
-  ],
-  [
-    {
-      documents: [
-        { file: 'a.yaml', base: '/' },
-        { file: 'b.yaml', base: 'authentication' },
-      ],
-    },
-    'The pages of b.yaml would be in /authentication, but /authentication has generated pages of a.yaml, whose folder is /. Give one of them another base or label.',
-  ],
-  [
-    {
-      documents: [
-        { file: 'a.yaml', base: 'api' },
-        { file: 'b.yaml', base: 'API/Console' },
-      ],
-    },
-    'The pages of b.yaml would be in /API/Console, but /api/Console has generated pages of a.yaml, whose folder is /api.',
-  ],
-  [
-    {
-      documents: [
-        { file: 'a.yaml', base: 'Pets' },
-        { file: 'b.yaml', base: 'pets' },
-      ],
-    },
-    'Two documents or versions have their pages in /pets',
-  ],
-  [
-    {
-      documents: [
-        { file: 'https://user:fake@a.example/b.yaml?token=fake', base: 'api/reference/b' },
-        { file: 'a.yaml', label: 'Pets' },
-      ],
-    },
-    'The pages of https://a.example/b.yaml would be in /api/reference/b, but /api/reference has generated pages of Pets, whose folder is /api.',
-  ],
-  [
-    { documents: [{ label: 'Pets', versions: [v2, { ...v1, label: 'Console' }] }] },
-    'The pages of Pets Console would be in /api/console, but /api/console has generated pages of Pets v2, whose folder is /api.',
-  ],
-  [
-    { documents: [{ file: 'a.yaml', label: 'a'.repeat(10_000) }] },
-    'documents[0].label must have at most 100 characters.',
-  ],
-  [
-    { documents: [{ versions: [{ ...v2, label: 'a'.repeat(10_000) }] }] },
-    'documents[0].versions[0].label must have at most 100 characters.',
-  ],
-  [
-    { documents: [{ file: 'a.yaml', base: `a/${'b'.repeat(101)}` }] },
-    'documents[0].base must be a path of letters, digits, dots, hyphens and underscores, with at most 100 characters between slashes.',
-  ],
-  [{ documents: [{ versions: [v2, v1, v1] }] }, 'Two documents or versions have their pages in'],
-  [{ documents: [{ file: 'http://api.example/openapi.json' }] }, 'or an address with https'],
-  [{ documents: [{ file: 'a.yaml', base: 'a b' }] }, 'documents[0].base must be a path of letters'],
-  [
-    { documents: [{ file: 'a.yaml', base: '../a' }] },
-    'documents[0].base must be a path of letters',
-  ],
-  [{ documents: [{ file: 'a.yaml', label: '' }] }, 'documents[0].label: Too small'],
-  [{ documents: [{ file: 'a.yaml', labels: 'A' }] }, 'documents[0]: Unrecognized key: "labels"'],
-  [{ documents, colour: 'red' }, 'options: Unrecognized key: "colour"'],
-  [
-    { documents, sidebar: { labels: 'title' } },
-    'sidebar.labels: Invalid option: expected one of "name"',
-  ],
-  [{ documents, components: { Operation: './a.ts' } }, 'components.Operation must be the path of'],
-  [{ documents, components: { Page: './a.astro' } }, 'components: Unrecognized key: "Page"'],
-  [
-    { documents: [{ file: 'a.yaml', group: 'a' }] },
-    'documents[0].group must be a value returned by create',
-  ],
-  [{ documents, apiBaseUrl: 'ftp://api.example' }, 'apiBaseUrl '],
-  [{ documents, webAppUrl: 'app' }, 'webAppUrl '],
-  [{ documents, sandboxUrl: true }, 'sandboxUrl: Invalid input: expected string'],
-  [{ documents, consoleMethods: 'GET' }, 'consoleMethods: Invalid input: expected array'],
-  [{ documents, consoleMethods: ['G T'] }, 'consoleMethods[0] must be the name of a method'],
-  [{ documents, findings: 'none' }, 'findings: Invalid option: expected one of "page"'],
-  [{ documents, agents: 'no' }, 'agents: Invalid input: expected boolean'],
-  [{ documents, policy: './a.js' }, 'policy: Invalid input: expected object'],
-  [{ documents, policy: { origins: [] } }, 'policy: Unrecognized key: "origins"'],
-  [{ documents, policy: { pages: 'portal' } }, 'policy.pages: Invalid option: expected one of'],
-  [
-    { documents, analytics: 'https://stats.example/a.js' },
-    'analytics must be the path of a script',
-  ],
-  [{ documents, analytics: 'a.html' }, 'analytics must be the path of a script'],
-  [
-    { documents, allowedOrigins: 'https://stats.example' },
-    'allowedOrigins: Invalid input: expected array',
-  ],
-  ...['http://stats.example', 'https://stats.example/', 'https://*.example', '*'].map(
-    (origin): [unknown, string] => [
-      { documents, allowedOrigins: [origin] },
-      'allowedOrigins[0] must be an origin',
-    ],
-  ),
-  [{ documents, strict: 1 }, 'strict: Invalid input: expected boolean'],
-  [
-    { documents: [...documents, ...documents] },
-    'Two documents or versions have their pages in /api',
-  ],
-])('%j is rejected: %s', (options, sentence) => {
+])('The options %j are rejected: %s', (options, sentence) => {
   expect(() => parseOptions(options)).toThrow(sentence)
+})
+
+test.each<[option: string, value: unknown, sentence: string]>([
+  ['colour', 'red', 'options: Unrecognized key: "colour"'],
+  ['sidebar', { labels: 'title' }, 'sidebar.labels: Invalid option: expected one of "name"'],
+  ['components', { Operation: './a.ts' }, 'components.Operation must be the path of'],
+  ['components', { Page: './a.astro' }, 'components: Unrecognized key: "Page"'],
+  ['apiBaseUrl', 'ftp://api.example', 'apiBaseUrl '],
+  ['webAppUrl', 'app', 'webAppUrl '],
+  ['sandboxUrl', true, 'sandboxUrl: Invalid input: expected string'],
+  ['consoleMethods', 'GET', 'consoleMethods: Invalid input: expected array'],
+  ['consoleMethods', ['G T'], 'consoleMethods[0] must be the name of a method'],
+  ['findings', 'none', 'findings: Invalid option: expected one of "page"'],
+  ['agents', 'no', 'agents: Invalid input: expected boolean'],
+  ['policy', './a.js', 'policy: Invalid input: expected object'],
+  ['policy', { origins: [] }, 'policy: Unrecognized key: "origins"'],
+  ['policy', { pages: 'portal' }, 'policy.pages: Invalid option: expected one of'],
+  ['analytics', 'https://stats.example/a.js', 'analytics must be the path of a script'],
+  ['analytics', 'a.html', 'analytics must be the path of a script'],
+  ['allowedOrigins', 'https://stats.example', 'allowedOrigins: Invalid input: expected array'],
+  ['allowedOrigins', ['http://stats.example'], 'allowedOrigins[0] must be an origin'],
+  ['allowedOrigins', ['https://stats.example/'], 'allowedOrigins[0] must be an origin'],
+  ['allowedOrigins', ['https://*.example'], 'allowedOrigins[0] must be an origin'],
+  ['allowedOrigins', ['*'], 'allowedOrigins[0] must be an origin'],
+  ['strict', 1, 'strict: Invalid input: expected boolean'],
+])('The option %s is rejected if it is %j: %s', (option, value, sentence) => {
+  expect(() => parseOptions({ documents, [option]: value })).toThrow(sentence)
 })
 
 test('Each problem is reported in its own sentence', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseSettings, SettingsError } from '#starlight/reference/settings.ts'
+import type { Settings } from '#starlight/reference/settings.ts'
 
 const likeApi = 'Write it like https://api.example.com.'
 const likeDocs =
@@ -7,6 +8,7 @@ const likeDocs =
 const namedByIPv6 =
   'names its host by an IPv6 address, which the content security policy of a page cannot permit (CSP Level 3, section 2.3.1).'
 const port = 'must be a port number from 1 to 65535.'
+const local = { PORTAL_SANDBOX_URL: 'http://localhost:5001', PORT: '5000' }
 
 describe('invalid settings', () => {
   test.each([
@@ -32,6 +34,16 @@ describe('invalid settings', () => {
       'yes',
       'must be 1 to let readers enter a client secret, or 0 to disallow it.',
     ],
+    [
+      'PORTAL_CONSOLE_METHODS',
+      'GET HEAD',
+      'must be a comma-separated list of methods. Write it like GET,HEAD.',
+    ],
+    [
+      'PORTAL_OPENAPI',
+      'https://api.example.com/openapi.json',
+      'must be the path of a file; URLs are not supported, so save the document locally. Write it like openapi/service.openapi.yaml.',
+    ],
     ['PORTAL_BASE', '/docs?', likeDocs],
     ['PORTAL_BASE', '/a/../b', likeDocs],
     ['PORTAL_BASE', '/a"b', likeDocs],
@@ -47,11 +59,6 @@ describe('invalid settings', () => {
 })
 
 describe('valid settings', () => {
-  test('White space around a base URL and trailing slashes are removed', () => {
-    const settings = parseSettings({ PORTAL_API_BASE_URL: ' https://api.example.com/base// ' })
-    expect(settings.apiBaseUrl).toBe('https://api.example.com/base')
-  })
-
   test('Defaults are port 4321, sandbox port 4322 and no server', () => {
     expect(parseSettings({})).toEqual({
       apiBaseUrl: undefined,
@@ -74,60 +81,34 @@ describe('valid settings', () => {
     expect(parseSettings({ PORT: value, PORTAL_API_BASE_URL: value })).toEqual(parseSettings({}))
   })
 
-  test('A document is a path, with an Overlay and strictness', () => {
-    const settings = parseSettings({
-      PORTAL_OPENAPI: ' api/pets.yaml ',
-      PORTAL_OVERLAY: 'api/pets.notes.yaml',
-      PORTAL_STRICT: '1',
-    })
-
-    expect(settings).toMatchObject({
-      openapi: 'api/pets.yaml',
-      overlay: 'api/pets.notes.yaml',
-      isStrict: true,
-    })
-  })
-
-  test('Console methods are a list of valid methods', () => {
-    expect(parseSettings({ PORTAL_CONSOLE_METHODS: 'GET, HEAD' }).consoleMethods).toEqual([
-      'GET',
-      'HEAD',
-    ])
-    expect(() => parseSettings({ PORTAL_CONSOLE_METHODS: 'GET HEAD' })).toThrow(
-      'PORTAL_CONSOLE_METHODS must be a comma-separated list of methods. Write it like GET,HEAD.',
-    )
-  })
-
-  test('A document at a URL is rejected', () => {
-    expect(() => parseSettings({ PORTAL_OPENAPI: 'https://api.example.com/openapi.json' })).toThrow(
-      'PORTAL_OPENAPI must be the path of a file; URLs are not supported, so save the document locally. Write it like openapi/service.openapi.yaml.',
-    )
-  })
-
-  test('A URL that no page calls may have an IPv6 address', () => {
-    const { siteUrl, webAppUrl } = parseSettings({
-      PORTAL_SITE_URL: 'https://[2001:db8::1]',
-      PORTAL_WEB_APP_URL: 'http://[::1]:9000/app',
-    })
-
-    expect([siteUrl, webAppUrl]).toEqual(['https://[2001:db8::1]', 'http://[::1]:9000/app'])
-  })
-
-  test('With a sandbox, the site URL defaults to this machine', () => {
-    const local = { PORTAL_SANDBOX_URL: 'http://localhost:5001', PORT: '5000' }
-
-    expect(parseSettings(local).siteUrl).toBe('http://localhost:5000')
-    expect(parseSettings({ ...local, PORTAL_SITE_URL: 'https://docs.example.com' }).siteUrl).toBe(
-      'https://docs.example.com',
-    )
-  })
-
-  test.each([
-    ['/docs', '/docs'],
-    ['docs/', '/docs'],
-    [' /docs/v1.2/ ', '/docs/v1.2'],
-    ['/', ''],
-  ])('%j is the base "%s"', (value, base) => {
-    expect(parseSettings({ PORTAL_BASE: value }).base).toBe(base)
+  test.each<[environment: Parameters<typeof parseSettings>[0], settings: Partial<Settings>]>([
+    [
+      { PORTAL_API_BASE_URL: ' https://api.example.com/base// ' },
+      { apiBaseUrl: 'https://api.example.com/base' },
+    ],
+    [
+      {
+        PORTAL_OPENAPI: ' api/pets.yaml ',
+        PORTAL_OVERLAY: 'api/pets.notes.yaml',
+        PORTAL_STRICT: '1',
+      },
+      { openapi: 'api/pets.yaml', overlay: 'api/pets.notes.yaml', isStrict: true },
+    ],
+    [{ PORTAL_CONSOLE_METHODS: 'GET, HEAD' }, { consoleMethods: ['GET', 'HEAD'] }],
+    // No page calls these, so no policy must permit them.
+    [{ PORTAL_SITE_URL: 'https://[2001:db8::1]' }, { siteUrl: 'https://[2001:db8::1]' }],
+    [{ PORTAL_WEB_APP_URL: 'http://[::1]:9000/app' }, { webAppUrl: 'http://[::1]:9000/app' }],
+    // With a sandbox, the site is on this machine by default.
+    [local, { siteUrl: 'http://localhost:5000' }],
+    [
+      { ...local, PORTAL_SITE_URL: 'https://docs.example.com' },
+      { siteUrl: 'https://docs.example.com' },
+    ],
+    [{ PORTAL_BASE: '/docs' }, { base: '/docs' }],
+    [{ PORTAL_BASE: 'docs/' }, { base: '/docs' }],
+    [{ PORTAL_BASE: ' /docs/v1.2/ ' }, { base: '/docs/v1.2' }],
+    [{ PORTAL_BASE: '/' }, { base: '' }],
+  ])('%j means %j', (environment, settings) => {
+    expect(parseSettings(environment)).toMatchObject(settings)
   })
 })

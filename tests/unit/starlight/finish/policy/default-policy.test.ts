@@ -35,33 +35,30 @@ describe('the address of a worker', () => {
   })
 })
 
-test('Only workers below the base path are allowed', () => {
-  const site = { base: '/docs/v1.2' }
+const pagefind = { base: '/docs', hasPagefind: true }
+const assets = { base: '', assetsPath: '/static.files/js/' }
 
-  expect(startWorker('/docs/v1.2/_astro/body.worker-abc.js', site)).not.toBeNull()
-  expect(startWorker('/_astro/body.worker-abc.js', site)).toBeNull()
-  expect(startWorker('/docs/v1x2/_astro/body.worker-abc.js', site)).toBeNull()
-})
-
-test('The workers are in the folder of Astro’s option build.assets', () => {
-  const site = { base: '', assetsPath: '/static.files/js/' }
-
-  expect(startWorker('/static.files/js/body.worker-abc.js', site)).not.toBeNull()
-  expect(startWorker('/staticxfiles/js/body.worker-abc.js', site)).toBeNull()
-  expect(startWorker('/_astro/body.worker-abc.js', site)).toBeNull()
+test.each<[site: Site, address: string, isAllowed: boolean]>([
+  [{ base: '/docs/v1.2' }, '/docs/v1.2/_astro/body.worker-abc.js', true],
+  [{ base: '/docs/v1.2' }, '/_astro/body.worker-abc.js', false],
+  [{ base: '/docs/v1.2' }, '/docs/v1x2/_astro/body.worker-abc.js', false],
+  [assets, '/static.files/js/body.worker-abc.js', true],
+  [assets, '/staticxfiles/js/body.worker-abc.js', false],
+  [assets, '/_astro/body.worker-abc.js', false],
+  [pagefind, '/docs/pagefind/pagefind-worker.js', true],
+  [pagefind, '/docs/_astro/body.worker-abc.js', true],
+  [pagefind, '/docs/pagefind/other.js', false],
+  [pagefind, '/pagefind/pagefind-worker.js', false],
+])('In a site with %j, the worker %s may start: %s', (site, address, isAllowed) => {
+  expect(startWorker(address, site)).toBe(isAllowed ? address : null)
 })
 
 test('Neither elements nor scripts can be created from text', () => {
   expect(Object.keys(createPolicy())).toEqual(['createScriptURL'])
 })
 
-test('With Pagefind, its worker and its <mark> elements are allowed', () => {
-  const site = { base: '/docs', hasPagefind: true }
-  const policy = createPolicy(site)
-  expect(startWorker('/docs/pagefind/pagefind-worker.js', site)).not.toBeNull()
-  expect(startWorker('/docs/_astro/body.worker-abc.js', site)).not.toBeNull()
-  expect(startWorker('/docs/pagefind/other.js', site)).toBeNull()
-  expect(startWorker('/pagefind/pagefind-worker.js', site)).toBeNull()
+test('With Pagefind, its <mark> elements are allowed', () => {
+  const policy = createPolicy(pagefind)
   expect(policy.createHTML?.('a <mark>key</mark>')).toBe('a <mark>key</mark>')
   for (const text of [
     '<img src=x onerror=run()>',
