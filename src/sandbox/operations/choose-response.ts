@@ -95,7 +95,9 @@ function renderExample(
 ): ExampleChoice {
   const { serialized } = example
   const value = getExampleValue(example)
-  const type = mediaType.includes('*') ? chooseType(value) : mediaType
+  // A range leaves the type open.
+  const chosen = typeof value === 'string' ? 'text/plain' : 'application/json'
+  const type = mediaType.includes('*') ? chosen : mediaType
   if (serialized !== undefined) return { outcome: 'shown', mediaType: type, text: serialized }
   if (!isJson(type)) {
     return typeof value === 'string'
@@ -116,11 +118,6 @@ function renderExample(
     why: `The document’s example contradicts its own schema${place}, so it is not the response: ${verdict.sentence}`,
     contradictory: value,
   }
-}
-
-/** Chooses the media type for a range, which leaves it open. */
-function chooseType(value: Value | undefined): string {
-  return typeof value === 'string' ? 'text/plain' : 'application/json'
 }
 
 /** Parses the supported preferences of a Prefer field (RFC 7240, section 2). */

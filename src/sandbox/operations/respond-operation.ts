@@ -7,7 +7,6 @@ import type { Operation, Security } from '#request/description/operation.ts'
 import type { Value } from '#request/inputs.ts'
 import { toData } from '#request/parse-exact-json.ts'
 import { formatValue } from '#schema/view/format-value.ts'
-import type { Parameter } from '#request/description/parameter.ts'
 import type { DocumentedResponse } from '#response/documented-response.ts'
 import type { Violation, SandboxEnv, Tier } from '../http/problem.ts'
 import { checkCredentials, getSecretLocations } from './check-credentials.ts'
@@ -232,7 +231,11 @@ function hideSecrets(
   values: Readonly<Record<string, Value>>,
   { parameters, security }: Pick<Operation, 'parameters' | 'security'>,
 ): Readonly<Record<string, unknown>> {
-  const locations = new Set([...getSecretLocations(security), ...parameters.flatMap(getSecretKey)])
+  const secrets = parameters.filter((parameter) => parameter.isSecret)
+  const locations = new Set([
+    ...getSecretLocations(security),
+    ...secrets.map(({ in: location, name }) => `${location}:${name}`.toLowerCase()),
+  ])
   return Object.fromEntries(
     Object.entries(values).map(([location, value]) => [
       location,
@@ -248,11 +251,6 @@ function hideSecretPairs(pairs: readonly string[], security: Security): readonly
     const [name = ''] = new URLSearchParams(pair).keys()
     return isSecret(`query:${name}`, locations) ? `${name}=${notRepeated}` : pair
   })
-}
-
-/** In lower case, for comparison. */
-function getSecretKey({ in: location, name, isSecret: isOne }: Parameter): readonly string[] {
-  return isOne ? [`${location}:${name}`.toLowerCase()] : []
 }
 
 const notRepeated = '(not repeated)'

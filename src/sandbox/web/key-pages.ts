@@ -26,8 +26,12 @@ export function createKeyPages({ store, document }: SandboxOptions): Hono<WebEnv
   })
 
   pages.post('/keys/:id/delete', (context) => {
-    const isDeleted = store.deleteKey(context.req.param('id'))
-    return isDeleted ? context.redirect(listPath, 303) : respondUnknownKey(context)
+    if (store.deleteKey(context.req.param('id'))) return context.redirect(listPath, 303)
+    return respondNotice(context, 404, {
+      title: 'Key not found',
+      text: 'This key does not exist. It may have been deleted already.',
+      link: { href: listPath, text: 'Go to the list of keys' },
+    })
   })
 
   return pages
@@ -39,14 +43,6 @@ function usesBasic({ operations }: SandboxDocument): boolean {
       security.state === 'stated' &&
       security.alternatives.flat().some(({ scheme }) => scheme.type === 'basic'),
   )
-}
-
-function respondUnknownKey(context: Context<WebEnv>): Response | Promise<Response> {
-  return respondNotice(context, 404, {
-    title: 'Key not found',
-    text: 'This key does not exist. It may have been deleted already.',
-    link: { href: listPath, text: 'Go to the list of keys' },
-  })
 }
 
 function respondKeys(

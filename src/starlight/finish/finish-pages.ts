@@ -15,7 +15,6 @@ import { createPortalSidebar } from '../navigation/portal-sidebar.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
 import { formatCount, formatCounted } from '#text/format.ts'
 import { formatLinkName, formatDocumentName } from '#text/quote-document.ts'
-import type { Sidebar } from '../reference/service.ts'
 import { publishWellKnown } from './agents/publish-well-known.ts'
 import { orderPages } from './agents/published-page.ts'
 import { describeBlocked } from './policy/other-origins.ts'
@@ -29,7 +28,7 @@ import { keepPublicFiles } from './keep-public-files.ts'
 import { publishSearch } from './publish-search.ts'
 import { publishSiteHeaders } from './publish-headers.ts'
 import type { HeaderPage } from './publish-headers.ts'
-import type { ListedPortal, PageFacts } from './agents/published-page.ts'
+import type { PageFacts } from './agents/published-page.ts'
 import { formatLlmsFiles } from './agents/format-llms.ts'
 
 const name = 'finish-pages'
@@ -143,14 +142,7 @@ async function finishSite(
     if (apiReference && site.isForAgents) {
       const pages = finished.flatMap(({ published }) => published ?? [])
       // oxlint-disable-next-line no-await-in-loop -- few portals
-      await publishLists(join(directory, apiReference.folder), pages, {
-        ...apiReference,
-        versionNote: formatVersionNote(apiReference, site.base),
-        sidebar: createPortalSidebar({
-          ...apiReference,
-          ownPages: filterBuilt(apiReference.ownPages, pages),
-        }),
-      })
+      await publishLists(directory, pages, apiReference, site.base)
     }
     needs.push(...finished.flatMap((page) => page.needs ?? []))
     blocked.push(...finished.flatMap((page) => page.blocked))
@@ -187,11 +179,6 @@ async function finishSite(
     count: headerPages.filter(({ isOfPortal }) => isOfPortal).length,
     warnings: [...(listed === undefined ? [] : [listed]), ...warnings],
   }
-}
-
-function filterBuilt(slugs: readonly string[], pages: readonly PageFacts[]): readonly string[] {
-  const built = new Set(pages.map(({ path }) => path))
-  return slugs.filter((slug) => built.has(slug === 'index' ? '/' : `/${slug}/`))
 }
 
 function getOrigins({ apiReferences }: PortalSite): readonly CalledSource[] {
@@ -264,12 +251,25 @@ function formatVersionNote({ version, settings }: ApiReference, base: string): s
 async function publishLists(
   directory: string,
   pages: readonly PageFacts[],
-  { sidebar, ...described }: Omit<ListedPortal, 'order'> & { readonly sidebar: Sidebar },
+  apiReference: ApiReference,
+  base: string,
 ): Promise<void> {
-  const files = formatLlmsFiles({ ...described, order: orderPages(pages, sidebar) }, (path) =>
-    readFileSync(join(directory, getMarkdownPath(path)), 'utf8'),
+  const built = new Set(pages.map(({ path }) => path))
+  const ownPages = apiReference.ownPages.filter((slug) =>
+    built.has(slug === 'index' ? '/' : `/${slug}/`),
   )
-  await Promise.all(files.map(([path, text]) => writeFile(join(directory, path), text)))
+  const sidebar = createPortalSidebar({ ...apiReference, ownPages })
+  const files = formatLlmsFiles(
+    {
+      ...apiReference,
+      order: orderPages(pages, sidebar),
+      versionNote: formatVersionNote(apiReference, base),
+    },
+    (path) => readFileSync(join(directory, apiReference.folder, getMarkdownPath(path)), 'utf8'),
+  )
+  await Promise.all(
+    files.map(([path, text]) => writeFile(join(directory, apiReference.folder, path), text)),
+  )
 }
 
 /**

@@ -68,20 +68,10 @@ export function replaceElement({ start, end }: Element, text = ''): readonly Edi
   return [{ at: start, length: end - start, text }]
 }
 
-export function getDescendants(element: Element): readonly Element[] {
-  const elements: Element[] = []
-  addDescendants(element, elements)
-  return elements
+export function getDescendants({ childNodes }: Element): readonly Element[] {
+  return childNodes.flatMap((node) => ('value' in node ? [] : [node, ...getDescendants(node)]))
 }
 
 export function getText({ childNodes }: Element): string {
   return childNodes.map((node) => ('value' in node ? node.value : getText(node))).join('')
-}
-
-function addDescendants({ childNodes }: Element, elements: Element[]): void {
-  for (const node of childNodes) {
-    if ('value' in node) continue
-    elements.push(node)
-    addDescendants(node, elements)
-  }
 }

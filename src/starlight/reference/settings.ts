@@ -115,9 +115,11 @@ const port = (fallback: number) =>
   z
     .string()
     .trim()
-    .regex(/^\d{1,5}$/, 'must be a port number from 1 to 65535.')
+    .refine(
+      (text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535,
+      'must be a port number from 1 to 65535.',
+    )
     .transform(Number)
-    .refine((number) => number >= 1 && number <= 65_535, 'must be a port number from 1 to 65535.')
     .default(fallback)
 
 const schema = z
