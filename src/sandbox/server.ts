@@ -12,7 +12,7 @@ import type { SandboxDocument, SandboxOptions } from './operations/sandbox-optio
 import {
   chooseOperation,
   createRoutes,
-  findReceiver,
+  isForWebApp,
   matchRoutes,
 } from './operations/route-table.ts'
 import { respondOperation } from './operations/respond-operation.ts'
@@ -27,10 +27,6 @@ import type { TokenStore } from './keys/token-store.ts'
 
 const loopback = '127.0.0.1'
 
-export type SandboxServerOptions = Omit<SandboxOptions, 'store'> & {
-  readonly directory: string
-}
-
 export type RunningSandbox = {
   readonly url: string
   /** Closes the connections and the data. */
@@ -41,7 +37,9 @@ export type RunningSandbox = {
  * Starts the sandbox, reachable from this computer only. Throws an `Error` with one sentence, and leaves nothing open, if the port is
  * taken or the data cannot be used. Port 0 picks a free one.
  */
-export async function startSandbox(options: SandboxServerOptions): Promise<RunningSandbox> {
+export async function startSandbox(
+  options: Omit<SandboxOptions, 'store'> & { readonly directory: string },
+): Promise<RunningSandbox> {
   const { directory, report = reportOnStderr } = options
   const store = openKeyStore(directory)
   // Limits slow clients: without the interval, Node checks only every 30 s.
@@ -156,7 +154,7 @@ function serveDocument(options: SandboxOptions, tokens: TokenStore): MiddlewareH
   return async (context, next) => {
     const { pathname, search } = new URL(context.req.url)
     const matches = matchRoutes(routes, pathname, search.slice(1))
-    if (findReceiver(context.req, matches) === 'web application') return next()
+    if (isForWebApp(context.req, matches)) return next()
     // Inside, so that a page of the portal can read a refusal.
     return share(context, async () => {
       const refusal = await limitBody(context, async () => {

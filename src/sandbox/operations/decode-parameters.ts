@@ -169,7 +169,7 @@ export function nestPairs(
 }
 
 /** Whether a name is that of a nested value. */
-export function isWithin(key: string, name: string): boolean {
+function isWithin(key: string, name: string): boolean {
   return key.startsWith(`${name}[`) && key.endsWith(']')
 }
 

@@ -153,20 +153,18 @@ export function chooseOperation(
   return match && operation && [match, operation]
 }
 
-type Receiver = 'web application' | 'document'
-
 /**
- * Decides who handles a request. The pages of the web application come first, so that a key can be created even if the document has
- * paths such as `POST /{id}`. If a document names the same path, a page is only for navigation (Fetch Metadata Request Headers,
- * section 2); navigation to an unknown address gets a "not found" page.
+ * Whether the web application handles a request, and not the document. Its pages come first, so that a key can be created even if
+ * the document has paths such as `POST /{id}`. If a document names the same path, a page is only for navigation (Fetch Metadata
+ * Request Headers, section 2); navigation to an unknown address gets a "not found" page.
  */
-export function findReceiver(request: HonoRequest, matches: readonly RouteMatch[]): Receiver {
+export function isForWebApp(request: HonoRequest, matches: readonly RouteMatch[]): boolean {
   const isVisit = request.header('sec-fetch-mode') === 'navigate'
   if (!webPaths.test(normalize(new URL(request.url).pathname))) {
-    return matches.length > 0 || !isVisit ? 'document' : 'web application'
+    return matches.length === 0 && isVisit
   }
   const isNamed = matches.some(({ values }) => values.size === 0)
-  return isNamed && !isVisit ? 'document' : 'web application'
+  return !isNamed || isVisit
 }
 
 const webPaths =

@@ -8,12 +8,6 @@ interface Rule {
   readonly required: ReadonlySet<string>
 }
 
-interface HeadersFile {
-  readonly text: string
-  /** The lines of the site's file, from 1, with a policy that pages of the portal do not get. */
-  readonly replacedPolicies: readonly number[]
-}
-
 /**
  * Formats `_headers`, which Cloudflare, Netlify and others read: one block for every path of a portal, because each page contains its
  * own policy, one for immutable files, and one for the catalogue. These hosts make browsers revalidate everything else.
@@ -23,9 +17,10 @@ interface HeadersFile {
  * a portal gets the portal's policy, and for other headers the value that the site has set.
  *
  * @param own the file of the site
+ * @returns the text, and the lines of the site's file, from 1, with a policy that pages of the portal do not get
  * @throws {Error} for a line longer than these hosts accept, which fails the build
  */
-export function formatHeadersFile(headers: SiteHeaders, own = ''): HeadersFile {
+export function formatHeadersFile(headers: SiteHeaders, own = '') {
   const parsed = parseBlocks(own)
   const merged = createRules(headers, parsed).reduce<Merging>(
     (merging, rule) => mergeRule(merging, rule, headers.pages ?? []),

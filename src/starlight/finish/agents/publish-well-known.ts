@@ -72,12 +72,8 @@ function getMediaType(path: string): string {
   return path.endsWith('.json') ? 'application/json' : 'application/yaml'
 }
 
-export interface SkillPortal extends DescribedPortal {
-  readonly folder: string
-}
-
 export function formatSkills(
-  apiReferences: readonly SkillPortal[],
+  apiReferences: readonly (DescribedPortal & Pick<ApiReference, 'folder'>)[],
 ): readonly (readonly [path: string, text: string])[] {
   const skills = apiReferences.map((apiReference) => {
     const { api, service, settings, folder } = apiReference

@@ -12,22 +12,13 @@ export interface BlockedContent {
   readonly origin: Origin | undefined
 }
 
-interface PageContent {
-  readonly blocked: readonly BlockedContent[]
-  readonly edits: readonly Edit[]
-  /** The other origins of pictures, sounds and videos, which cannot read a page. */
-  readonly media: readonly Origin[]
-}
-
 /**
  * Finds the content of a page that comes from other origins, and code in attributes.
  *
  * @param permitted the origins whose code the page runs in addition to its own
+ * @returns in `media`, the other origins of pictures, sounds and videos, which cannot read a page
  */
-export function findOtherOrigins(
-  elements: readonly Element[],
-  permitted: ReadonlySet<string>,
-): PageContent {
+export function findOtherOrigins(elements: readonly Element[], permitted: ReadonlySet<string>) {
   const [blocked, edits, media] = [Array.of<BlockedContent>(), Array.of<Edit>(), new Set<Origin>()]
   let removedUntil = 0
   for (const element of elements) {
