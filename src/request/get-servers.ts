@@ -1,6 +1,5 @@
 import type { Operation, ServerTemplate } from './description/operation.ts'
-import { fillServer } from './fill-server.ts'
-import { isRelative } from './server-url.ts'
+import { fillServer, isRelative } from './server-url.ts'
 
 /** A server from a list that is fixed at build time; never typed by a reader. The ids `sandbox` and `service` are set by the build. */
 export interface Server {

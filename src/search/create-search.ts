@@ -1,12 +1,10 @@
 import MiniSearch from 'minisearch'
 import type { QueryCombination, SearchOptions, SearchResult } from 'minisearch'
-import { findByQuestion } from './find-by-question.ts'
+import { findByQuestion, createFuzzyQuery, weighNames } from './find-by-question.ts'
 import type { QuestionHit } from './find-by-question.ts'
 import { parseQuery } from './parse-query.ts'
 import type { Query } from './parse-query.ts'
 import type { SearchRecord } from './record.ts'
-import { createFuzzyQuery } from './fuzzy-query.ts'
-import { weighNames } from './weigh-names.ts'
 import { matchPath, splitPath, splitWords, stemWord } from './words.ts'
 
 export interface Hit {

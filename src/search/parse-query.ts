@@ -1,5 +1,4 @@
-import { findMeanings } from './meanings.ts'
-import { splitPath, splitWords } from './words.ts'
+import { findMeanings, splitPath, splitWords } from './words.ts'
 
 export interface Query {
   readonly method: string | undefined

@@ -1,9 +1,7 @@
 import type { Operation } from '#request/description/operation.ts'
-import { stripMarkup } from '#text/plain-text.ts'
-import { findMeanings } from './meanings.ts'
-import type { Action } from './meanings.ts'
-import { removePlaceholders, splitPath, splitWords } from './words.ts'
-import type { SearchScope } from './find-scope.ts'
+import { stripMarkup } from '#text/rich-text.ts'
+import { findMeanings, removePlaceholders, splitPath, splitWords } from './words.ts'
+import type { Action } from './words.ts'
 
 export const kinds = ['operation', 'page', 'schema', 'member'] as const
 
@@ -138,4 +136,31 @@ export function unpackMembers(
     })
     return { ...member, address: places[0]?.address ?? '', places }
   })
+}
+
+export interface SearchScope {
+  readonly label: string
+  /** Folders of its API references, such as `/payments`; empty for the other pages. */
+  readonly folders: readonly string[]
+}
+
+/** @param path path of the page, from the root of the site */
+export function findScope(scopes: readonly SearchScope[], path: string): SearchScope | undefined {
+  const folder = findFolder(scopes, path)
+  return scopes.find(({ folders }) => folders.includes(folder))
+}
+
+export function isInScope(
+  scopes: readonly SearchScope[],
+  { folders }: SearchScope,
+  address: string,
+): boolean {
+  return folders.includes(findFolder(scopes, address))
+}
+
+function findFolder(scopes: readonly SearchScope[], path: string): string {
+  return scopes
+    .flatMap(({ folders }) => folders)
+    .filter((folder) => `${path}/`.startsWith(`${folder}/`))
+    .reduce((deepest, folder) => (folder.length > deepest.length ? folder : deepest), '')
 }

@@ -1,4 +1,4 @@
-import type { Token, TokenKind } from '#text/highlight.ts'
+import type { Token, TokenKind } from '#text/rich-text.ts'
 import type { Syntax } from './shared/language.ts'
 
 /** Matching a text of many megabytes would exceed the stack of the browser's regular expressions. */

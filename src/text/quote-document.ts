@@ -1,4 +1,4 @@
-import { formatCodePoint } from './character-names.ts'
+import { formatCodePoint } from './characters.ts'
 
 /** A warning to agents, because descriptions are untrusted and may contain instructions. */
 export const quotationRule =

@@ -1,9 +1,8 @@
 import { statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { resolve, extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'astro/zod'
-import { parseColour } from './colour.ts'
-import { BrandError } from './shade-accent.ts'
+import { parseColour, BrandError } from './shade-accent.ts'
 
 /** The brand options. Paths are absolute or relative to the project. */
 export type BrandOptions = z.input<ReturnType<typeof brandSchema>>
@@ -88,7 +87,22 @@ const colour = z.string().refine((accent) => parseColour(accent) !== undefined, 
     `is ${JSON.stringify(input)}, which is not an opaque colour of CSS. Write it like "#0b6670".`,
 })
 
-const logoExtensions = ['.svg', '.png', '.webp', '.avif', '.jpg', '.jpeg']
+/** The media types of pictures that all supported browsers show, by file extension. */
+const pictureTypes: Readonly<Record<string, string>> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+}
+
+/** @returns `undefined` for a file with another extension */
+export function findPictureType(path: string): string | undefined {
+  return pictureTypes[extname(path).toLowerCase()]
+}
+
+const logoExtensions = Object.keys(pictureTypes)
 /** The file extensions of favicons. Safari shows neither WebP nor AVIF as a favicon. */
 export const faviconExtensions: readonly string[] = ['.svg', '.png', '.jpg', '.jpeg']
 

@@ -1,6 +1,5 @@
 import type { Oklch } from 'culori'
-import { measureContrast, mixHex, parseColour, toHex } from './colour.ts'
-import type { Hex } from './colour.ts'
+import { clampChroma, converter, formatHex, interpolate, parse, wcagContrast } from 'culori'
 
 /** Thrown for invalid brand options, with one sentence for each problem. */
 export class BrandError extends Error {
@@ -246,3 +245,66 @@ export const contrastPairs: Readonly<Record<string, ContrastPairs>> = {
   'portal-code-constant': selectableCode,
   'portal-code-parameter': selectableCode,
 }
+
+/** An sRGB colour in the form `#rrggbb`. */
+export type Hex = string
+
+const toOklch = converter('oklch')
+
+/**
+ * Parses a CSS colour (Color Module 4) to OKLCH, in which equal steps of lightness look equal.
+ *
+ * @returns `undefined` for an invalid or translucent colour
+ */
+export function parseColour(text: string): Oklch | undefined {
+  const colour = parse(text.trim())
+  if (!colour || (colour.alpha ?? 1) < 1) return undefined
+  return toOklch(colour)
+}
+
+/** Formats a colour. Reduces the chroma of a colour outside of sRGB until it fits; lightness and hue are kept. */
+export function toHex(colour: Oklch): Hex {
+  return formatHex(clampChroma(colour, 'oklch'))
+}
+
+/** Returns the contrast ratio, from 1 to 21 (WCAG 2.2, section "contrast ratio"). */
+export function measureContrast(one: Hex, other: Hex): number {
+  return wcagContrast(one, other)
+}
+
+/** @param share the share of the other colour, from 0 to 1, as in `color-mix(in srgb, …)` */
+export function mixHex(one: Hex, other: Hex, share: number): Hex {
+  return formatHex(interpolate([one, other], 'rgb')(share))
+}
+
+/**
+ * Formats the colours as custom properties: light first, then dark.
+ *
+ * @param prefix the prefix of the names to include
+ */
+export function formatBrandCss(
+  shades: Readonly<Record<Scheme, Shades>>,
+  prefix: '' | 'portal-code-' = '',
+): string {
+  const formatProperties = (scheme: Scheme) =>
+    Object.entries(shades[scheme])
+      .filter(([name]) => name.startsWith(prefix))
+      .map(([name, hex]) => `--${name}: ${hex}${name === overlay ? overlayAlpha[scheme] : ''};`)
+      .join('\n')
+  return `:root {
+${formatProperties('light')}
+}
+/* Print is always light. Without scripts the page keeps the attribute that it was built with, and follows the system. */
+@media not print {
+  @media (scripting: enabled) or (prefers-color-scheme: dark) {
+    :root[data-theme='dark'] {
+${formatProperties('dark')}
+    }
+  }
+}
+`
+}
+
+/** The overlay behind a dialog, which is translucent. */
+const overlay = 'sl-color-backdrop-overlay'
+const overlayAlpha = { light: '99', dark: 'cc' } as const satisfies Readonly<Record<Scheme, string>>

@@ -8,7 +8,7 @@ import {
   signInTimeout,
   maxScopes,
   responseTimeout,
-} from '#request/oauth/server-limits.ts'
+} from '#request/oauth/server-response.ts'
 import { maxLinkLength } from '#request/request-link.ts'
 import { maxNesting } from '#response/rows/scan-json.ts'
 import { formatCount, formatSeconds } from '#text/format.ts'

@@ -1,5 +1,5 @@
 import { citeRfc } from '#text/citation.ts'
-import { getStringMember } from '#request/oauth/json-response.ts'
+import { getStringMember } from '#request/oauth/server-response.ts'
 import { isAfterPath, findContradictions } from '#request/oauth/server-metadata.ts'
 import type { ServerMetadata } from '#request/oauth/server-metadata.ts'
 import { isOAuthEndpoint } from '#request/oauth/sign-in-flow.ts'

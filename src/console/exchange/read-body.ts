@@ -1,6 +1,6 @@
 import type { BodyEnd, ReceivedBody } from '#response/exchange/evidence.ts'
-import { createItemSplitter, isBlank } from '#text/stream/item-splitter.ts'
-import type { SplitItem } from '#text/stream/item-splitter.ts'
+import { createItemSplitter, isBlank } from '#text/stream/stream-item.ts'
+import type { SplitItem } from '#text/stream/stream-item.ts'
 import { createItemLog } from '#text/stream/item-log.ts'
 import type { LoggedItems, ReceivedStream } from '#text/stream/item-log.ts'
 import type { StreamFormat } from '#text/stream/stream-format.ts'

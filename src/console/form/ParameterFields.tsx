@@ -1,6 +1,6 @@
 import type { Operation } from '#request/description/operation.ts'
 import type { Parameter } from '#request/description/parameter.ts'
-import { explainIgnored, getFieldKey } from '#request/plan/parameter-input.ts'
+import { explainIgnored, getFieldKey } from '#request/plan/fields.ts'
 import { isTaken, getKeyFields } from '#request/plan/secret-inputs.ts'
 import { getExampleValue } from '#request/parse-exact-json.ts'
 import { acceptRoot, findField, isShown, escapeRoot } from './state/form-state.ts'

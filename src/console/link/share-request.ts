@@ -1,7 +1,7 @@
 import { attempt, Unserializable } from '#request/serialize/value.ts'
 import type { Parameter } from '#request/description/parameter.ts'
 import type { RequestInputs, Value } from '#request/inputs.ts'
-import { getInput } from '#request/plan/parameter-input.ts'
+import { getInput } from '#request/plan/fields.ts'
 import { formatRequestLink } from '#request/request-link.ts'
 import type { LinkEntry } from '#request/request-link.ts'
 import { isJson } from '#text/media-type.ts'

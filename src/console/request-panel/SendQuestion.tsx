@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef } from 'react'
-import { getMethods } from '#request/method.ts'
+import { getMethods } from '#request/request-plan.ts'
 import type { Question } from '../state/console-state.ts'
 import { isSecondClick } from '../ui/double-click.ts'
 import { Button } from '../ui/Button.tsx'

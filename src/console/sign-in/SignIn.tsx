@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import type { ClientFlow, CodeFlow, DeviceFlow, SignInFlow } from '#request/oauth/sign-in-flow.ts'
-import { maxScopes } from '#request/oauth/server-limits.ts'
+import { maxScopes } from '#request/oauth/server-response.ts'
 import { formatDocumentName } from '#text/quote-document.ts'
 import type { HeldSecret, RefreshToken, TokenRequest, TokenRequestKind } from '#key/key-holder.ts'
 import { Button } from '../ui/Button.tsx'

@@ -21,7 +21,7 @@ import {
   wrongIssuer,
 } from './failures.ts'
 import type { SignInFailure } from '#response/exchange/failures/signing-in.ts'
-import { signInTimeout } from '#request/oauth/server-limits.ts'
+import { signInTimeout } from '#request/oauth/server-response.ts'
 import { fetchToken, maxShownLength } from './token-endpoint.ts'
 import type { TokenResult, PendingRequest } from './token-endpoint.ts'
 import { wait } from './wait.ts'

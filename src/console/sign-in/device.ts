@@ -1,6 +1,10 @@
 import type { SignInFailure } from '#response/exchange/failures/signing-in.ts'
-import { getSeconds, getStringMember } from '#request/oauth/json-response.ts'
-import { maxEndpointLength, signInTimeout } from '#request/oauth/server-limits.ts'
+import {
+  getSeconds,
+  getStringMember,
+  maxEndpointLength,
+  signInTimeout,
+} from '#request/oauth/server-response.ts'
 import { grantTypes, isOAuthEndpoint } from '#request/oauth/sign-in-flow.ts'
 import type { DeviceFlow } from '#request/oauth/sign-in-flow.ts'
 import { formatDocumentName } from '#text/quote-document.ts'

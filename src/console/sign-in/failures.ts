@@ -1,5 +1,5 @@
 import type { SignInFailure, SignInFailureId } from '#response/exchange/failures/signing-in.ts'
-import { maxResponseBytes, signInTimeout, responseTimeout } from '#request/oauth/server-limits.ts'
+import { maxResponseBytes, signInTimeout, responseTimeout } from '#request/oauth/server-response.ts'
 import { formatCount, formatSeconds } from '#text/format.ts'
 import { quoteDocument } from '#text/quote-document.ts'
 import { maxKeyLength } from '#key/hygiene/parse-key.ts'

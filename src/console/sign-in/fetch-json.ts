@@ -1,7 +1,6 @@
 import { waitForNextTask } from '../browser/tasks.ts'
 import { watchPolicy } from '../browser/watch-policy.ts'
-import { parseJson } from '#request/oauth/json-response.ts'
-import { maxResponseBytes, responseTimeout } from '#request/oauth/server-limits.ts'
+import { parseJson, maxResponseBytes, responseTimeout } from '#request/oauth/server-response.ts'
 import type { SignInFailure } from '#response/exchange/failures/signing-in.ts'
 import { readText } from '#text/stream/read-text.ts'
 import { explainBlock, explainNoResponse, explainTimeout, responseTooLong } from './failures.ts'

@@ -1,4 +1,4 @@
-import { maxScopes } from '#request/oauth/server-limits.ts'
+import { maxScopes } from '#request/oauth/server-response.ts'
 import { quoteDocument, formatDocumentName } from '#text/quote-document.ts'
 import { translate } from '../ui/translations.ts'
 

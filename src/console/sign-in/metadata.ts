@@ -1,4 +1,4 @@
-import { getStringMember } from '#request/oauth/json-response.ts'
+import { getStringMember } from '#request/oauth/server-response.ts'
 import { parseServerMetadata } from '#request/oauth/server-metadata.ts'
 import type { ServerMetadata } from '#request/oauth/server-metadata.ts'
 import { isOAuthEndpoint } from '#request/oauth/sign-in-flow.ts'

@@ -1,6 +1,11 @@
 import { basicTarget } from '#request/credential-target.ts'
 import type { SignInFailure } from '#response/exchange/failures/signing-in.ts'
-import { parseJson, getMember, getSeconds, getStringMember } from '#request/oauth/json-response.ts'
+import {
+  parseJson,
+  getMember,
+  getSeconds,
+  getStringMember,
+} from '#request/oauth/server-response.ts'
 import { keepKey } from '#key/api-key.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import { fillSlot } from '#key/fill-slot.ts'

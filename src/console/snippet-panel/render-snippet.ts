@@ -5,7 +5,7 @@ import { getFiles, getRelativePath } from '#snippets/shared/limitation.ts'
 import type { LanguageId } from '#snippets/shared/language-labels.ts'
 import type { SnippetLanguage } from '#snippets/shared/language.ts'
 import { getVariableNames } from '#snippets/shared/variables.ts'
-import type { Token } from '#text/highlight.ts'
+import type { Token } from '#text/rich-text.ts'
 
 /** Snippet in one language as the panel shows it: plain data, so that the build can render the untouched call. */
 export type ShownSnippet =

@@ -18,7 +18,7 @@ import type {
   PastResponse,
 } from './console-state.ts'
 import { throttleToFrames } from './throttle-to-frames.ts'
-import { isSafe, getMethods } from '#request/method.ts'
+import { isSafe, getMethods } from '#request/request-plan.ts'
 import { planKeyless } from './planned-request.ts'
 import { startBodyReader, waitUntilRead } from '../viewer/body/body-reader.ts'
 import type { BodyReader } from '../viewer/body/body-reader.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { splitInvisible } from '#text/invisible-characters.ts'
+import { splitInvisible } from '#text/characters.ts'
 
 /**
  * Untrusted text from a server, always rendered as text. Invisible characters are shown as codes and cannot reorder the text

@@ -1,5 +1,5 @@
 import { type ApiKey, keepKey, minSecretLength } from '../api-key.ts'
-import { describeCharacter } from '#text/character-names.ts'
+import { describeCharacter } from '#text/characters.ts'
 import { countCharacters } from '#text/format.ts'
 
 /** Reason why a pasted text was not accepted as a key. No sentence quotes any part of the text. */

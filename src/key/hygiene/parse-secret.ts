@@ -1,4 +1,4 @@
-import { describeCharacter } from '#text/character-names.ts'
+import { describeCharacter } from '#text/characters.ts'
 import { countCharacters } from '#text/format.ts'
 import { keepKey, keepNameAndPassword } from '../api-key.ts'
 import {

@@ -8,7 +8,7 @@ import { createOperationScope, followOrWarn } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 import { createSlugs } from './slugs.ts'
 import type { InboundRequest, OperationDocumentation } from './documented-operation.ts'
-import { stripMarkup } from '#text/plain-text.ts'
+import { stripMarkup } from '#text/rich-text.ts'
 import { showDirections } from '#text/quote-document.ts'
 
 export interface OperationSource extends OperationDocumentation {

@@ -22,7 +22,7 @@ import type { Located, LocatedMapping } from '../load/located.ts'
 import { findFinalTarget } from './resolver.ts'
 import { createPartCache } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
-import { resolveServer } from '#request/fill-server.ts'
+import { resolveServer } from '#request/server-url.ts'
 
 const recallKeyTargets = createPartCache<ReadonlySet<string>>()
 

@@ -2,8 +2,7 @@ import { clauses } from '#text/clauses.ts'
 import { isAtLeast } from '#text/citation.ts'
 import { getTemplateNames } from '#request/plan/path-template.ts'
 import type { ServerTemplate, ServerVariable } from '#request/description/operation.ts'
-import { fillServer, findValueError } from '#request/fill-server.ts'
-import { lacksScheme } from '#request/server-url.ts'
+import { fillServer, findValueError, lacksScheme } from '#request/server-url.ts'
 import { placeholderBase } from '#request/request-plan.ts'
 import {
   clipText,

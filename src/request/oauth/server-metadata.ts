@@ -1,4 +1,4 @@
-import { getMember, getStringMember } from './json-response.ts'
+import { getMember, getStringMember } from './server-response.ts'
 import { grantTypes } from './sign-in-flow.ts'
 import type { SignInFlow } from './sign-in-flow.ts'
 

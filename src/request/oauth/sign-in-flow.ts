@@ -4,7 +4,7 @@ import type { Secured } from '../describe-security.ts'
 import type { OAuthFlow, SecurityScheme } from '../description/operation.ts'
 import type { RequestPlan } from '../request-plan.ts'
 import { isSecure } from '../server-url.ts'
-import { maxEndpointLength } from './server-limits.ts'
+import { maxEndpointLength } from './server-response.ts'
 
 export type SignInFlow = CodeFlow | DeviceFlow | ClientFlow
 

@@ -18,7 +18,7 @@ import {
   serializeUrlencodedField,
 } from '../serialize/form.ts'
 import { checkText } from '../serialize/value.ts'
-import type { PlanErrors } from './plan-errors.ts'
+import type { PlanErrors } from './fields.ts'
 
 interface BodyPlan {
   readonly body: PlannedBody

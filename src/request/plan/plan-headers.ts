@@ -5,8 +5,8 @@ import { isSecretHeader } from '../is-secret.ts'
 import { clauses } from '#text/clauses.ts'
 import { checkFieldValue, isToken } from '../serialize/header.ts'
 import { serializeCookieParameter, serializeHeaderParameter } from '../serialize/parameter.ts'
-import { getFieldKey, getInput, rejectMissing } from './parameter-input.ts'
-import type { PlanErrors } from './plan-errors.ts'
+import { getFieldKey, getInput, rejectMissing } from './fields.ts'
+import type { PlanErrors } from './fields.ts'
 import { isTaken } from './secret-inputs.ts'
 
 /**

@@ -14,7 +14,7 @@ import { findExampleValue } from '../parse-exact-json.ts'
 import type { Planning } from '../request-plan.ts'
 import { formatBodyText } from '../serialize/content.ts'
 import { attempt } from '../serialize/value.ts'
-import { getFieldKey } from './parameter-input.ts'
+import { getFieldKey } from './fields.ts'
 import { planOperation } from './plan-operation.ts'
 
 export interface SampleOptions {

@@ -11,11 +11,11 @@ import { encodeReserved, encodeUnreserved } from '../serialize/percent-encode.ts
 import { checkPair } from '../serialize/query.ts'
 import type { Pair } from '../serialize/query.ts'
 import { Unserializable } from '../serialize/value.ts'
-import { getFieldKey, getInput, rejectMissing } from './parameter-input.ts'
+import { getFieldKey, getInput, rejectMissing } from './fields.ts'
 import { parseTemplate } from './path-template.ts'
 import type { TemplatePair } from './path-template.ts'
 import { formatPathSlot } from './place-secrets.ts'
-import type { PlanErrors } from './plan-errors.ts'
+import type { PlanErrors } from './fields.ts'
 
 export function planPath(
   operation: Operation,

@@ -3,8 +3,8 @@ import { getCredentialTarget, getTargetKey, getKeyTarget } from '../credential-t
 import type { BodyContent, Operation, Security } from '../description/operation.ts'
 import type { BodyInput, RequestInputs } from '../inputs.ts'
 import type { CredentialSlot } from '../request-plan.ts'
-import { getFieldKey } from './parameter-input.ts'
-import type { PlanErrors } from './plan-errors.ts'
+import { getFieldKey } from './fields.ts'
+import type { PlanErrors } from './fields.ts'
 
 export function planSecrets(
   operation: Operation,

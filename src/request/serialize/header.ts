@@ -1,5 +1,5 @@
 import { clauses } from '#text/clauses.ts'
-import { describeCharacter } from '#text/character-names.ts'
+import { describeCharacter } from '#text/characters.ts'
 import type { StyleSettings } from '../description/parameter.ts'
 import { encodeReserved, encodeUnreserved } from './percent-encode.ts'
 import type { Pair } from './query.ts'

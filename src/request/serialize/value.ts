@@ -1,6 +1,6 @@
 import type { Clause } from '#text/citation.ts'
 import { clauses } from '#text/clauses.ts'
-import { describeCharacter } from '#text/character-names.ts'
+import { describeCharacter } from '#text/characters.ts'
 import type { Style } from '../description/parameter.ts'
 import { isList, isMap } from '../inputs.ts'
 import type { NumberText, Value } from '../inputs.ts'

@@ -1,6 +1,6 @@
 import { formatCitation } from '#text/citation.ts'
 import { getReach, isNearer, mayBeMixedContent } from '#request/server-url.ts'
-import { isSafe } from '#request/method.ts'
+import { isSafe } from '#request/request-plan.ts'
 import type { RequestPlan } from '#request/request-plan.ts'
 import { formatDuration } from '#text/format.ts'
 import type { FailureEvidence, NotSent, Probe } from './evidence.ts'

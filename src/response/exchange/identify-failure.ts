@@ -1,5 +1,5 @@
 import { isMixedContent, isNearer, mayBeMixedContent } from '#request/server-url.ts'
-import { isSafe } from '#request/method.ts'
+import { isSafe } from '#request/request-plan.ts'
 import type { RequestPlan } from '#request/request-plan.ts'
 import type { FailureEvidence, NoResponse, NotSent, PolicyBlock } from './evidence.ts'
 import type { FailureId } from './failures/failures.ts'

@@ -1,5 +1,5 @@
 import { joinTokens } from './pretty-row.ts'
-import type { TokenKind, Token } from '#text/highlight.ts'
+import type { TokenKind, Token } from '#text/rich-text.ts'
 import type { Span } from './utf8.ts'
 import { PagedList } from './paged-list.ts'
 import { skipSpace } from './json-rows.ts'

@@ -1,5 +1,5 @@
 import { formatCounted } from '#text/format.ts'
-import type { Token, TokenKind } from '#text/highlight.ts'
+import type { Token, TokenKind } from '#text/rich-text.ts'
 import {
   closeBrace,
   closeBracket,

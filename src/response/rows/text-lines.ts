@@ -1,4 +1,4 @@
-import type { Token } from '#text/highlight.ts'
+import type { Token } from '#text/rich-text.ts'
 import { PagedList } from './paged-list.ts'
 import { createRow, createToken } from './pretty-row.ts'
 import { alignToCharacter, decodeSlice } from './utf8.ts'

@@ -5,7 +5,7 @@ import { formatLeaf, formatName, findFocus, createToken, joinTokens } from './pr
 import type { RowMark, SourcedToken } from './pretty-row.ts'
 import { decodeSlice } from './utf8.ts'
 import type { Span } from './utf8.ts'
-import type { Token } from '#text/highlight.ts'
+import type { Token } from '#text/rich-text.ts'
 
 export interface TreeRow {
   readonly mark?: RowMark

@@ -1,9 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isReference } from '#text/reference.ts'
-import type { SearchScope } from '#search/find-scope.ts'
+import type {
+  SearchScope,
+  FirstRecords,
+  Offer,
+  PackedMember,
+  SearchRecord,
+} from '#search/record.ts'
 import { searchFiles } from '#search/record.ts'
-import type { FirstRecords, Offer, PackedMember, SearchRecord } from '#search/record.ts'
 import type { PortalSite } from '../site/portal-site.ts'
 import { getOperationPath } from '../navigation/generated-pages.ts'
 import { isGeneratedPart, getGeneratedOperations } from '../reference/api-reference.ts'

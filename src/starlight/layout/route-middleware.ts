@@ -2,7 +2,7 @@
 import { defineRouteMiddleware } from '@astrojs/starlight/route-data'
 import type { StarlightRouteData } from '@astrojs/starlight/route-data'
 import { isReference } from '#text/reference.ts'
-import { escapeText } from '#text/plain-text.ts'
+import { escapeText } from '#text/rich-text.ts'
 import monoUrl from '#theme/fonts/ibm-plex-mono.woff2?url'
 import sansUrl from '#theme/fonts/ibm-plex-sans.woff2?url'
 import { site } from 'virtual:portal'

@@ -1,10 +1,15 @@
 import { loadStyles } from '#console/browser/load-styles.ts'
 import { getPagePath, withSiteBase } from '#console/browser/with-base.ts'
 import { createSearch } from '#search/create-search.ts'
-import { findScope, isInScope } from '#search/find-scope.ts'
-import type { SearchScope } from '#search/find-scope.ts'
-import type { FirstRecords, Offer, PackedMember, SearchKind, SearchRecord } from '#search/record.ts'
-import { kinds, searchFiles, unpackMembers } from '#search/record.ts'
+import { findScope, isInScope, kinds, searchFiles, unpackMembers } from '#search/record.ts'
+import type {
+  SearchScope,
+  FirstRecords,
+  Offer,
+  PackedMember,
+  SearchKind,
+  SearchRecord,
+} from '#search/record.ts'
 import type { Hit } from '#search/create-search.ts'
 import { explainHit } from '#search/explain-hit.ts'
 import type { MarkedText } from '#search/words.ts'

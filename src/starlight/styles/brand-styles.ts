@@ -1,6 +1,5 @@
 import type { Brand } from '#theme/brand-options.ts'
-import { shadeAccent } from '#theme/shade-accent.ts'
-import { formatBrandCss } from '#theme/format-brand-css.ts'
+import { shadeAccent, formatBrandCss } from '#theme/shade-accent.ts'
 import type { PortalSite } from '../site/portal-site.ts'
 
 /** The name of the virtual module with the colours, imported by the style sheets of every page. */

@@ -1,4 +1,4 @@
-import type { SplitItem } from './item-splitter.ts'
+import type { SplitItem } from './stream-item.ts'
 import type { StreamFormat } from './stream-format.ts'
 
 export interface LoggedItem extends SplitItem {

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { renderRichText, toPlainText } from '#text/rich-text.ts'
+import { renderRichText, toPlainText, escapeText } from '#text/rich-text.ts'
 import type { RichText } from '#text/rich-text.ts'
 
 const text: RichText = [
@@ -21,4 +21,8 @@ test('Renders with a function such as createElement', () => {
 
 test('Converts to plain text', () => {
   expect(toPlainText(text).trim()).toBe('A link\n1')
+})
+
+test('A name with markup cannot end the enclosing element', () => {
+  expect(escapeText('A & B</title><script>')).toBe('A &amp; B&lt;/title>&lt;script>')
 })

@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { assert, double, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { measureContrast, parseColour } from '#theme/colour.ts'
 import {
+  measureContrast,
+  parseColour,
   BrandError,
   contrastPairs,
   backgrounds,
   minContrast,
   schemes,
   shadeAccent,
+  formatBrandCss,
 } from '#theme/shade-accent.ts'
 import type { Scheme } from '#theme/shade-accent.ts'
 
@@ -183,3 +185,27 @@ function parseStatuses(): Readonly<Record<Scheme, Readonly<Record<string, string
     )
   return { light, dark }
 }
+
+const shades = shadeAccent('#7c3aed')
+const css = formatBrandCss(shades)
+const [light = '', dark = ''] = css.split('@media not print')
+
+test('Light colours apply to every page, and dark colours to screens in dark mode', () => {
+  expect(light).toMatch(/^:root \{\n--sl-color-accent-low: #[0-9a-f]{6};\n/)
+  expect(dark).toContain('(scripting: enabled) or (prefers-color-scheme: dark)')
+  expect(dark).toContain(":root[data-theme='dark'] {\n--sl-color-accent-low: ")
+})
+
+test('Each colour occurs once for each scheme', () => {
+  for (const [part, colours] of [
+    [light, shades.light],
+    [dark, shades.dark],
+  ] as const) {
+    expect(part.match(/(?<=^--)[\w-]+/gm)).toEqual(Object.keys(colours))
+  }
+})
+
+test('The overlay behind a dialog is translucent', () => {
+  expect(light).toMatch(/--sl-color-backdrop-overlay: #[0-9a-f]{6}99;/)
+  expect(dark).toMatch(/--sl-color-backdrop-overlay: #[0-9a-f]{6}cc;/)
+})

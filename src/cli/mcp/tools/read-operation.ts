@@ -7,7 +7,7 @@ import type { BodyContent, FormProperty, Operation } from '#request/description/
 import type { Parameter, Schema } from '#request/description/parameter.ts'
 import { describeScheme, describeSecurity } from '#request/describe-security.ts'
 import { describeServer } from '#request/get-servers.ts'
-import { explainIgnored } from '#request/plan/parameter-input.ts'
+import { explainIgnored } from '#request/plan/fields.ts'
 import { isFormType, isJson } from '#text/media-type.ts'
 import { quoteDocument } from '#text/quote-document.ts'
 import { UsageError } from '../../command-line/run-command.ts'

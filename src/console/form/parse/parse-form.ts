@@ -1,7 +1,7 @@
 import type { Operation } from '#request/description/operation.ts'
 import type { Parameter } from '#request/description/parameter.ts'
 import type { RequestInputs, Value } from '#request/inputs.ts'
-import { getFieldKey } from '#request/plan/parameter-input.ts'
+import { getFieldKey } from '#request/plan/fields.ts'
 import {
   acceptRoot,
   addedNameRoot,

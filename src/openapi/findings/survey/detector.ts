@@ -1,4 +1,4 @@
-import { getFieldKey } from '#request/plan/parameter-input.ts'
+import { getFieldKey } from '#request/plan/fields.ts'
 import type { SourcePointer } from '../../load/reference.ts'
 import type { DetectorName } from '../../provenance/detector-names.ts'
 import { createUserFinder, collectRoots, walkSchemas } from './schemas.ts'

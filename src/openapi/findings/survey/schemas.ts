@@ -5,7 +5,7 @@ import type { SourcePointer } from '../../load/reference.ts'
 import { appendToken, decodeReference } from '#schema/pointer.ts'
 import { getDerived } from '#schema/view/discriminator.ts'
 import type { AuthoredExample, Schema } from '#request/description/parameter.ts'
-import { getFieldKey } from '#request/plan/parameter-input.ts'
+import { getFieldKey } from '#request/plan/fields.ts'
 import type { OperationDocumentation } from '../../parse/documented-operation.ts'
 
 export interface SchemaNode {

@@ -1,6 +1,6 @@
 import type { Citation } from '#text/citation.ts'
 import { citeRfc } from '#text/citation.ts'
-import { isIdempotent, isSafe } from '#request/method.ts'
+import { isIdempotent, isSafe } from '#request/request-plan.ts'
 
 /** A reason why a request got no usable response. Every list has complete sentences with their sources. */
 export interface Failure {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { APIRoute, GetStaticPaths } from 'astro'
-import { findPictureType } from '#theme/picture-types.ts'
+import { findPictureType } from '#theme/brand-options.ts'
 import { getFaviconPath } from '../../links/locate.ts'
 import { portalOf } from 'virtual:portal'
 

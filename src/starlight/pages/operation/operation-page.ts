@@ -5,7 +5,7 @@ import type { DocumentedBody, DocumentedParameter } from '#openapi/parse/documen
 import { getTemplateNotes } from '#request/plan/path-template.ts'
 import type { Operation } from '#request/description/operation.ts'
 import type { ParameterLocation } from '#request/description/parameter.ts'
-import { explainIgnored } from '#request/plan/parameter-input.ts'
+import { explainIgnored } from '#request/plan/fields.ts'
 import { toPlainText } from '#text/rich-text.ts'
 import { parseRichText } from '../../html/rich-text.ts'
 import type { ApiReference } from '../../reference/api-reference.ts'

@@ -8,7 +8,7 @@ import {
   toRegExp,
 } from '#response/rows/find-text.ts'
 import type { MarkedToken } from '#response/rows/find-text.ts'
-import type { Token } from '#text/highlight.ts'
+import type { Token } from '#text/rich-text.ts'
 
 function find(text: string, query: string, ignoresSpace: boolean): number[] {
   const hits = new PagedList(32)

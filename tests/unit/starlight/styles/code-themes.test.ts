@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { order } from '#snippets/highlight.ts'
-import { measureContrast } from '#theme/colour.ts'
-import { shadeAccent } from '#theme/shade-accent.ts'
+import { measureContrast, shadeAccent } from '#theme/shade-accent.ts'
 import { pickCodeColours, createCodeThemes } from '#starlight/styles/code-themes.ts'
 
 const shades = shadeAccent('#0b6670')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isIdempotent, isSafe } from '#request/method.ts'
+import { isIdempotent, isSafe } from '#request/request-plan.ts'
 
 // RFC 9110, sections 9.2.1 and 9.2.2.
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitInvisible } from '#text/invisible-characters.ts'
+import { splitInvisible } from '#text/characters.ts'
 
 test.each(['plain é עברית 漢字 😀', '', 'a\tb', 'a\u00a0b', '\u0600\u06dd', 'e\u0301', '\ufffd'])(
   'Does not split %j, which has no invisible characters',

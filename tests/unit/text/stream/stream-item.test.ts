@@ -1,7 +1,8 @@
-import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { createItemSplitter, isBlank } from '#text/stream/item-splitter.ts'
+import { expect, test, describe } from 'vitest'
+import { createItemSplitter, isBlank, parseItem } from '#text/stream/stream-item.ts'
 import type { StreamFormat } from '#text/stream/stream-format.ts'
+
+import * as fc from 'fast-check'
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
@@ -96,4 +97,50 @@ test('Copies bytes, so that buffers can be reused', () => {
   const [item] = splitter.push(buffer)
   buffer.fill(0)
   expect(decoder.decode(item?.bytes)).toBe('1\n')
+})
+
+const event = { kind: 'event', type: 'message', data: '', id: undefined, retry: undefined }
+const withoutData = {
+  kind: 'without-data',
+  comments: [],
+  type: undefined,
+  id: undefined,
+  retry: undefined,
+}
+
+describe('Parses server-sent events as browsers do', () => {
+  test.each([
+    ['data: a\n\n', { ...event, data: 'a' }],
+    ['data:a\n\n', { ...event, data: 'a' }],
+    ['data:  a\n\n', { ...event, data: ' a' }],
+    ['data: a\r\ndata: b\r\n\r', { ...event, data: 'a\nb' }],
+    ['\ndata: a\r\r', { ...event, data: 'a' }],
+    ['data\ndata: b\n\n', { ...event, data: '\nb' }],
+    [
+      'event: added\ndata: {"a":1}\nid: 7\nretry: 3000\n\n',
+      { ...event, type: 'added', data: '{"a":1}', id: '7', retry: 3000 },
+    ],
+    ['event:\ndata: a\n\n', { ...event, data: 'a' }],
+    ['id\ndata: a\n\n', { ...event, data: 'a', id: '' }],
+    ['id: a\0b\nretry: 1.5\nother: x\nDATA: y\ndata: z\n\n', { ...event, data: 'z' }],
+    ['\uFEFFdata: a\n\n', { ...event, data: 'a' }],
+    [': still here\n:\n\n', { ...withoutData, comments: ['still here', ''] }],
+    ['event: added\nid: 7\n\n', { ...withoutData, type: 'added', id: '7' }],
+    ['data:\ndata\n\n', { ...event, data: '\n' }],
+    ['data\n\n', withoutData],
+  ])('%j', (text, expected) => {
+    expect(parseItem('event-stream', encoder.encode(text))).toEqual(expected)
+  })
+
+  test('Replaces invalid UTF-8', () => {
+    const bytes = Uint8Array.from([...encoder.encode('data: '), 0xff, 0x0a, 0x0a])
+    expect(parseItem('event-stream', bytes)).toEqual({ ...event, data: '\uFFFD' })
+  })
+})
+
+test.each([
+  ['json-lines', ' {"a": 1} \r\n', '{"a": 1}'],
+  ['json-lines', '\n\n1\n', '1'],
+] as const)('Returns the JSON text of an item of %s: %j', (format, text, expected) => {
+  expect(parseItem(format, encoder.encode(text))).toEqual({ kind: 'json', text: expected })
 })
