@@ -4,8 +4,22 @@ import type { Parameter } from '../description/parameter.ts'
 import type { RequestInputs, Value } from '../inputs.ts'
 import { citeClause } from '#text/citation.ts'
 import type { Clause, Version } from '#text/citation.ts'
-import type { PlanError } from '../request-plan.ts'
+import type { CredentialSlot, PlanError } from '../request-plan.ts'
 import { attempt, Unserializable } from '../serialize/value.ts'
+
+/** A request while it is planned. */
+export interface Draft {
+  readonly operation: Operation
+  readonly inputs: RequestInputs
+  readonly errors: PlanErrors
+}
+
+/** A request whose credentials are planned. */
+export interface SecuredDraft extends Draft {
+  readonly slots: readonly CredentialSlot[]
+  /** The keys of fields that a credential fills in, headers in lower case. */
+  readonly taken: ReadonlySet<string>
+}
 
 export function getFieldKey(parameter: Pick<Parameter, 'in' | 'name'>): string {
   return `${parameter.in}:${parameter.name}`
@@ -28,13 +42,9 @@ export function rejectMissing(parameter: Parameter, errors: PlanErrors): void {
 }
 
 /** Adds an error for each input without a parameter, so that none is silently omitted. */
-export function rejectUnknownInputs(
-  operation: Operation,
-  { parameters }: Pick<RequestInputs, 'parameters'>,
-  errors: PlanErrors,
-): void {
+export function rejectUnknownInputs({ operation, inputs, errors }: Draft): void {
   const known = new Set(operation.parameters.map(getFieldKey))
-  for (const field of Object.keys(parameters)) {
+  for (const field of Object.keys(inputs.parameters)) {
     if (known.has(field)) continue
     errors.add(
       field,

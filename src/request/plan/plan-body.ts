@@ -9,16 +9,16 @@ import {
   isWithinRange,
   parseMediaType,
 } from '#text/media-type.ts'
-import type { BodyContent, Operation } from '../description/operation.ts'
-import type { BodyInput, Header, RequestInputs } from '../inputs.ts'
-import type { CredentialSlot, PlannedBody } from '../request-plan.ts'
+import type { BodyContent } from '../description/operation.ts'
+import type { BodyInput, Header } from '../inputs.ts'
+import type { PlannedBody } from '../request-plan.ts'
 import {
   serializeParts,
   serializeUrlencodedBody,
   serializeUrlencodedField,
 } from '../serialize/form.ts'
 import { checkText } from '../serialize/value.ts'
-import type { PlanErrors } from './fields.ts'
+import type { PlanErrors, SecuredDraft } from './fields.ts'
 
 interface BodyPlan {
   readonly body: PlannedBody
@@ -27,12 +27,10 @@ interface BodyPlan {
 }
 
 /** Plans the body. Credential slots of a form are filled in when it is sent. */
-export function planBody(
-  { body }: Operation,
-  { body: input, nestings = {} }: Pick<RequestInputs, 'body' | 'nestings'>,
-  slots: readonly CredentialSlot[],
-  errors: PlanErrors,
-): BodyPlan | undefined {
+export function planBody(draft: SecuredDraft): BodyPlan | undefined {
+  const { operation, inputs, errors } = draft
+  const { body } = operation
+  const { body: input } = inputs
   if (input === undefined) {
     return body?.isRequired
       ? errors.add('body', clauses.requestBody, 'The operation requires a body.')
@@ -66,7 +64,7 @@ export function planBody(
     case 'file':
       return planFile(input, errors)
     case 'form':
-      return planForm(input, content, { nestings, slots }, errors)
+      return planForm(input, content, draft)
   }
 }
 
@@ -99,23 +97,21 @@ function planFile({ mediaType, file }: Input<'file'>, errors: PlanErrors): BodyP
   return { body: { kind: 'file', file }, headers: stateType(type) }
 }
 
-interface FormOptions {
-  readonly nestings: NonNullable<RequestInputs['nestings']>
-  readonly slots: readonly CredentialSlot[]
-}
-
 function planForm(
   { mediaType, fields }: Input<'form'>,
   content: BodyContent,
-  options: FormOptions,
-  errors: PlanErrors,
+  draft: SecuredDraft,
 ): BodyPlan | undefined {
-  const { nestings } = options
+  const { inputs, errors } = draft
   if (isUrlencoded(mediaType)) {
     const pairs = fields.flatMap(
       (field) =>
         errors.take(getFieldKey(field), () =>
-          serializeUrlencodedField(field, content.properties, nestings[getFieldKey(field)]),
+          serializeUrlencodedField(
+            field,
+            content.properties,
+            inputs.nestings?.[getFieldKey(field)],
+          ),
         ) ?? [],
     )
     return { body: serializeUrlencodedBody(pairs), headers: stateType(mediaType) }
@@ -127,14 +123,13 @@ function planForm(
       `A body of type ${mediaType} has no named fields. Enter text or choose a file.`,
     )
   }
-  return planMultipart(fields, { ...content, mediaType }, options, errors)
+  return planMultipart(fields, { ...content, mediaType }, draft)
 }
 
 function planMultipart(
   fields: Input<'form'>['fields'],
   content: BodyContent,
-  { nestings, slots }: FormOptions,
-  errors: PlanErrors,
+  { inputs, slots, errors }: SecuredDraft,
 ): BodyPlan | undefined {
   if (fields.length === 0 && !slots.some(({ place }) => place === 'part')) {
     return errors.add(
@@ -146,7 +141,7 @@ function planMultipart(
   const parts = fields.flatMap(
     (field) =>
       errors.take(getFieldKey(field), () =>
-        serializeParts(field, content, nestings[getFieldKey(field)]),
+        serializeParts(field, content, inputs.nestings?.[getFieldKey(field)]),
       ) ?? [],
   )
   const subtype = parseMediaType(content.mediaType).essence.slice('multipart/'.length)

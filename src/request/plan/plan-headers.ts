@@ -1,25 +1,20 @@
 import { citeRfc } from '#text/citation.ts'
-import type { Operation } from '../description/operation.ts'
-import type { Header, RequestInputs } from '../inputs.ts'
+import type { Header } from '../inputs.ts'
 import { isSecretHeader } from '../is-secret.ts'
 import { clauses } from '#text/clauses.ts'
 import { checkFieldValue, isToken } from '../serialize/header.ts'
 import { serializeCookieParameter, serializeHeaderParameter } from '../serialize/parameter.ts'
 import { getFieldKey, getInput, rejectMissing } from './fields.ts'
-import type { PlanErrors } from './fields.ts'
+import type { Draft, PlanErrors, SecuredDraft } from './fields.ts'
 import { isTaken } from './secret-inputs.ts'
 
 /**
  * Plans the headers: the chosen response type, documented parameters in the order of the document, the reader's headers, and one
- * Cookie header for all cookies. `taken` has the keys of fields that a credential fills in, headers in lower case.
+ * Cookie header for all cookies.
  */
-export function planHeaders(
-  operation: Operation,
-  inputs: Pick<RequestInputs, 'parameters' | 'extraHeaders' | 'accept'>,
-  taken: ReadonlySet<string>,
-  errors: PlanErrors,
-): readonly Header[] {
-  const headers: Header[] = [...planAccept(operation, inputs.accept, errors)]
+export function planHeaders(draft: SecuredDraft): readonly Header[] {
+  const { operation, inputs, taken, errors } = draft
+  const headers: Header[] = [...planAccept(draft)]
   const cookies: string[] = []
   for (const parameter of operation.parameters) {
     if (parameter.in !== 'header' && parameter.in !== 'cookie') continue
@@ -41,16 +36,14 @@ export function planHeaders(
       )
     }
   }
-  headers.push(...planExtraHeaders(inputs.extraHeaders ?? [], taken, errors))
+  headers.push(...planExtraHeaders(draft))
   if (cookies.length > 0) headers.push({ name: 'Cookie', value: cookies.join('; ') })
   return headers
 }
 
-function planAccept(
-  { responseTypes = [] }: Operation,
-  accept: string | undefined,
-  errors: PlanErrors,
-): readonly Header[] {
+function planAccept({ operation, inputs, errors }: Draft): readonly Header[] {
+  const { responseTypes = [] } = operation
+  const { accept } = inputs
   if (accept === undefined) return []
   if (responseTypes.includes(accept)) return [{ name: 'Accept', value: accept }]
   const known =
@@ -78,12 +71,9 @@ export function rejectTwice(headers: readonly Header[], errors: PlanErrors): voi
 }
 
 /** Plans undocumented headers. Secrets are rejected, because they would be visible on the page and in snippets. */
-function planExtraHeaders(
-  extra: readonly Header[],
-  taken: ReadonlySet<string>,
-  errors: PlanErrors,
-): readonly Header[] {
-  return extra.flatMap(({ name, value }) => {
+function planExtraHeaders({ inputs, taken, errors }: SecuredDraft): readonly Header[] {
+  const { extraHeaders = [] } = inputs
+  return extraHeaders.flatMap(({ name, value }) => {
     const field = `header:${name}`
     const error = findNameError(name, taken)
     if (error) {

@@ -5,12 +5,12 @@ import type { AddedCredential, Header, RequestInputs } from '../inputs.ts'
 import { explainPlaceholder } from '../request-plan.ts'
 import type { CredentialSlot, PlannedBody, Planning, RequestPlan } from '../request-plan.ts'
 import { isToken } from '../serialize/header.ts'
-import { rejectUnknownInputs, collectPlanErrors } from './fields.ts'
+import { collectPlanErrors, rejectUnknownInputs } from './fields.ts'
+import type { Draft, PlanErrors, SecuredDraft } from './fields.ts'
 import { getTemplateNotes } from './path-template.ts'
 import { planBody } from './plan-body.ts'
 import { planHeaders, rejectTwice } from './plan-headers.ts'
 import { planPath, planQuery } from './plan-url.ts'
-import type { PlanErrors } from './fields.ts'
 import { isTaken, getKeyFields, planSecrets } from './secret-inputs.ts'
 import {
   basicTarget,
@@ -22,41 +22,33 @@ import {
   getKeyTarget,
 } from '../credential-target.ts'
 
-function planSlots(
-  { security }: Operation,
-  { alternative, addedCredential }: Pick<RequestInputs, 'alternative' | 'addedCredential'>,
-  errors: PlanErrors,
-): readonly CredentialSlot[] {
+function planSlots({ operation, inputs, errors }: Draft): readonly CredentialSlot[] | undefined {
+  const { security } = operation
+  const { alternative, addedCredential } = inputs
   if (addedCredential) return planAdded(security, addedCredential, errors)
   if (alternative === 'none') return []
   const alternatives = security.state === 'stated' ? security.alternatives : []
   const uses = alternatives[alternative]
   if (uses === undefined) {
-    errors.add(
+    return errors.add(
       'security',
       clauses.securityRequirement,
       `${explainMissing(security)} Choose another, or none.`,
     )
-    return []
   }
   const error = explainUnusable(uses)
   if (error !== undefined) {
-    errors.add(
+    return errors.add(
       'security',
       clauses.securityRequirement,
       `${error} Choose another alternative, or none.`,
     )
-    return []
   }
   return groupBySecret(uses).flatMap(([use]) => createSlot(use, errors) ?? [])
 }
 
-function rejectTakenInputs(
-  { parameters }: Pick<RequestInputs, 'parameters'>,
-  taken: ReadonlySet<string>,
-  errors: PlanErrors,
-): void {
-  for (const field of Object.keys(parameters)) {
+function rejectTakenInputs({ inputs, errors }: Draft, taken: ReadonlySet<string>): void {
+  for (const field of Object.keys(inputs.parameters)) {
     if (!isTaken(field, taken)) continue
     errors.add(
       field,
@@ -66,11 +58,7 @@ function rejectTakenInputs(
   }
 }
 
-function rejectTakenHeaders(
-  headers: readonly Header[],
-  taken: ReadonlySet<string>,
-  errors: PlanErrors,
-): void {
+function rejectTakenHeaders(headers: readonly Header[], { taken, errors }: SecuredDraft): void {
   for (const name of ['Content-Type', 'Cookie']) {
     const isPlanned = headers.some((header) => header.name === name)
     if (!isPlanned || !isTaken(`header:${name}`, taken)) continue
@@ -108,15 +96,14 @@ function planAdded(
   security: Operation['security'],
   added: AddedCredential,
   errors: PlanErrors,
-): readonly CredentialSlot[] {
+): readonly CredentialSlot[] | undefined {
   const scheme = getAddedSchemeKey(added.kind)
   if (security.state !== 'not-specified') {
-    errors.add(
+    return errors.add(
       'security',
       clauses.securityRequirement,
       'The document specifies how this operation is secured, so no other credential can be added. Choose one of its alternatives.',
     )
-    return []
   }
   switch (added.kind) {
     case 'bearer':
@@ -125,22 +112,20 @@ function planAdded(
       return [{ scheme, ...basicTarget }]
     case 'header':
       if (isToken(added.name)) return [{ scheme, ...getKeyTarget('header', added.name) }]
-      errors.add(
+      return errors.add(
         'security',
         clauses.fieldNames,
         added.name === ''
           ? 'The header for the key that you added has no name. Enter one, such as X-API-Key.'
           : 'The name of the header for the key that you added has a character that is not allowed in header names.',
       )
-      return []
     case 'query':
       if (added.name !== '') return [{ scheme, ...getKeyTarget('query', added.name) }]
-      errors.add(
+      return errors.add(
         'security',
         clauses.urlencoded,
         'The query parameter for the key that you added has no name. Enter one, such as api_key.',
       )
-      return []
   }
 }
 
@@ -182,20 +167,22 @@ export function planOperation(
     return { outcome: 'refused', errors: [{ field: 'operation', ...callable.reason }] }
   }
   const errors = collectPlanErrors(operation.openapi)
-  rejectUnknownInputs(operation, inputs, errors)
-  const credentials = planSlots(operation, inputs, errors)
-  rejectTakenInputs(inputs, new Set(credentials.map(getTargetKey)), errors)
-  const slots = [...credentials, ...planSecrets(operation, inputs, errors)]
+  const draft = { operation, inputs, errors }
+  rejectUnknownInputs(draft)
+  const credentials = planSlots(draft) ?? []
+  rejectTakenInputs(draft, new Set(credentials.map(getTargetKey)))
+  const slots = [...credentials, ...planSecrets(draft)]
   rejectSharedTargets(slots, errors)
   // The target of a security scheme is not a separate field, even if the scheme is not chosen.
   const taken = new Set([...slots.map(getTargetKey), ...getKeyFields(operation)])
-  const path = planPath(operation, { ...inputs, taken }, errors)
-  const query = planQuery(operation, inputs, taken, errors)
-  const planned = planHeaders(operation, inputs, taken, errors)
-  const content = planBody(operation, inputs, slots, errors)
+  const secured = { ...draft, slots, taken }
+  const path = planPath(secured)
+  const query = planQuery(secured)
+  const planned = planHeaders(secured)
+  const content = planBody(secured)
   const headers = [...planned, ...(content?.headers ?? [])]
   rejectTwice(headers, errors)
-  rejectTakenHeaders(headers, taken, errors)
+  rejectTakenHeaders(headers, secured)
   const url = `${baseUrl}${path}${query === '' ? '' : `?${query}`}`
   if (errors.list.length === 0) rejectRewritten(url, errors)
   if (errors.list.length > 0 || content === undefined) {
@@ -207,7 +194,7 @@ export function planOperation(
     operationId: operation.id,
     method: operation.method,
     url,
-    headers: [...headers, ...getStatedHeaders(operation, headers, taken, content.body)],
+    headers: [...headers, ...getStatedHeaders(secured, headers, content.body)],
     body: content.body,
     slots,
     ...(notes.length > 0 && { notes }),
@@ -228,13 +215,12 @@ function rejectRewritten(url: string, errors: PlanErrors): void {
 }
 
 function getStatedHeaders(
-  { statedHeaders }: Operation,
+  { operation, taken }: SecuredDraft,
   headers: readonly Header[],
-  taken: ReadonlySet<string>,
   body: PlannedBody,
 ): readonly Header[] {
   const isPlanned = (name: string) => headers.some((header) => header.name.toLowerCase() === name)
-  return statedHeaders
+  return operation.statedHeaders
     .map((header) => ({ header, name: header.name.toLowerCase() }))
     .filter(({ name }) => !isPlanned(name) && !taken.has(`header:${name}`))
     .filter(({ name }) => body.kind !== 'multipart' || name !== 'content-type')

@@ -1,7 +1,7 @@
 import { clauses } from '#text/clauses.ts'
 import type { Operation } from '../description/operation.ts'
 import type { Parameter } from '../description/parameter.ts'
-import type { RequestInputs, Value } from '../inputs.ts'
+import type { Value } from '../inputs.ts'
 import {
   serializePathParameter,
   serializeQueryParameter,
@@ -15,13 +15,10 @@ import { getFieldKey, getInput, rejectMissing } from './fields.ts'
 import { parseTemplate } from './path-template.ts'
 import type { TemplatePair } from './path-template.ts'
 import { formatPathSlot } from './place-secrets.ts'
-import type { PlanErrors } from './fields.ts'
+import type { PlanErrors, SecuredDraft } from './fields.ts'
 
-export function planPath(
-  operation: Operation,
-  inputs: PathInputs,
-  errors: PlanErrors,
-): string | undefined {
+export function planPath(draft: SecuredDraft): string | undefined {
+  const { operation, errors } = draft
   const { path } = parseTemplate(operation.path)
   // Otherwise, a path could change the host of the server.
   if (!path.startsWith('/')) {
@@ -31,27 +28,18 @@ export function planPath(
       'The path of the operation does not begin with a slash, so it is not clear where to append it. The document’s owner must correct it.',
     )
   }
-  const parameters = operation.parameters.filter((parameter) => parameter.in === 'path')
   return path
     .split(segmentEnd)
-    .map((segment) => fillSegment(segment, parameters, inputs, errors))
+    .map((segment) => fillSegment(segment, draft))
     .join('/')
-}
-
-interface PathInputs extends Pick<RequestInputs, 'parameters'> {
-  readonly taken: ReadonlySet<string>
 }
 
 const expression = /\{([^{}]+)\}/g
 /** A slash, but not one in the name of a parameter. */
 const segmentEnd = /\/(?![^{}]*\})/
 
-function fillSegment(
-  segment: string,
-  parameters: readonly Parameter[],
-  inputs: PathInputs,
-  errors: PlanErrors,
-): string {
+function fillSegment(segment: string, draft: SecuredDraft): string {
+  const { errors } = draft
   const fields: string[] = []
   const before = errors.list.length
   const text = segment
@@ -59,7 +47,7 @@ function fillSegment(
     .map((piece, index) => {
       if (index % 2 === 0) return encodeLiteral(piece)
       fields.push(`path:${piece}`)
-      return fillExpression(piece, parameters, inputs, errors)
+      return fillExpression(piece, draft)
     })
     .join('')
   if (errors.list.length === before && /^(\.|%2e){1,2}$/i.test(text)) {
@@ -72,15 +60,10 @@ function fillSegment(
   return text
 }
 
-function fillExpression(
-  name: string,
-  parameters: readonly Parameter[],
-  inputs: PathInputs,
-  errors: PlanErrors,
-): string {
-  const parameter = parameters.find((candidate) => candidate.name === name)
+function fillExpression(name: string, { operation, inputs, taken, errors }: SecuredDraft): string {
+  const parameter = operation.parameters.find((each) => each.in === 'path' && each.name === name)
   if (parameter === undefined) return ''
-  if (inputs.taken.has(`path:${name}`)) return insertSlot(parameter, errors)
+  if (taken.has(`path:${name}`)) return insertSlot(parameter, errors)
   const value = getInput(parameter, inputs)
   if (value === undefined) {
     rejectMissing(parameter, errors)
@@ -106,15 +89,11 @@ function encodeLiteral(text: string): string {
 }
 
 /** Plans the query, without a question mark: pairs of the path, parameters in the order of the document, then undocumented ones. */
-export function planQuery(
-  operation: Operation,
-  inputs: Pick<RequestInputs, 'parameters' | 'extraQuery' | 'nestings'>,
-  taken: ReadonlySet<string>,
-  errors: PlanErrors,
-): string {
+export function planQuery(draft: SecuredDraft): string {
+  const { operation, inputs, taken, errors } = draft
   const pairs: Pair[] = []
   const queryStrings: string[] = []
-  const fixed = planTemplateQuery(operation, inputs, taken, errors)
+  const fixed = planTemplateQuery(draft)
   const placed = getPathQueryParameters(operation)
   for (const parameter of operation.parameters) {
     if (parameter.in !== 'query' && parameter.in !== 'querystring') continue
@@ -133,10 +112,10 @@ export function planQuery(
       queryStrings.push(
         errors.take(field, () => serializeQuerystringParameter(parameter, value)) ?? '',
       )
-      rejectCompany(parameter, inputs, taken, fixed, errors)
+      rejectCompany(parameter, fixed, draft)
     }
   }
-  pairs.push(...planExtraQuery(inputs.extraQuery, taken, errors))
+  pairs.push(...planExtraQuery(draft))
   return [...fixed, ...queryStrings, ...pairs.map(([name, value]) => `${name}=${value}`)]
     .filter((piece) => piece !== '')
     .join('&')
@@ -145,18 +124,16 @@ export function planQuery(
 /** Rejects other query parameters next to a `querystring` parameter, which is the entire query. */
 function rejectCompany(
   parameter: Parameter,
-  { parameters, extraQuery }: Pick<RequestInputs, 'parameters' | 'extraQuery'>,
-  taken: ReadonlySet<string>,
   fixed: readonly string[],
-  errors: PlanErrors,
+  { inputs, taken, errors }: SecuredDraft,
 ): void {
-  const others = Object.keys(parameters).filter(
+  const others = Object.keys(inputs.parameters).filter(
     (field) =>
       field.startsWith('query:') ||
       (field.startsWith('querystring:') && field !== getFieldKey(parameter)),
   )
   const hasKey = [...taken].some((field) => field.startsWith('query:'))
-  if (others.length + extraQuery.length + fixed.length === 0 && !hasKey) return
+  if (others.length + inputs.extraQuery.length + fixed.length === 0 && !hasKey) return
   errors.add(
     getFieldKey(parameter),
     clauses.parameter,
@@ -164,28 +141,16 @@ function rejectCompany(
   )
 }
 
-function planExtraQuery(
-  extraQuery: RequestInputs['extraQuery'],
-  taken: ReadonlySet<string>,
-  errors: PlanErrors,
-): readonly Pair[] {
-  return extraQuery.flatMap(({ name, value }) => {
+function planExtraQuery({ inputs, taken, errors }: SecuredDraft): readonly Pair[] {
+  return inputs.extraQuery.flatMap(({ name, value }) => {
     const field = `query:${name}`
     if (name === '') {
-      errors.add(
-        field,
-        clauses.urlencoded,
-        'The parameter has a value but no name. Enter its name.',
-      )
-      return []
+      const sentence = 'The parameter has a value but no name. Enter its name.'
+      return errors.add(field, clauses.urlencoded, sentence) ?? []
     }
     if (taken.has(field)) {
-      errors.add(
-        field,
-        clauses.securityScheme,
-        `The query parameter “${name}” is used for the credential. Remove it here.`,
-      )
-      return []
+      const sentence = `The query parameter “${name}” is used for the credential. Remove it here.`
+      return errors.add(field, clauses.securityScheme, sentence) ?? []
     }
     const pair = errors.take(field, () => checkPair([name, value]))
     return pair === undefined
@@ -198,12 +163,8 @@ function planExtraQuery(
  * Returns fixed pairs of the path as written, and others with their parameters filled in. Pairs without a value for an optional
  * parameter are omitted.
  */
-function planTemplateQuery(
-  operation: Operation,
-  inputs: Pick<RequestInputs, 'parameters' | 'nestings'>,
-  taken: ReadonlySet<string>,
-  errors: PlanErrors,
-): readonly string[] {
+function planTemplateQuery(draft: SecuredDraft): readonly string[] {
+  const { operation, inputs, taken, errors } = draft
   return parseTemplate(operation.path).pairs.flatMap((pair) => {
     const values = new Map<string, string>()
     for (const name of pair.expressions) {

@@ -1,20 +1,17 @@
 import { findContent, isMultipart } from '#text/media-type.ts'
 import { getCredentialTarget, getTargetKey, getKeyTarget } from '../credential-target.ts'
 import type { BodyContent, Operation, Security } from '../description/operation.ts'
-import type { BodyInput, RequestInputs } from '../inputs.ts'
+import type { BodyInput } from '../inputs.ts'
 import type { CredentialSlot } from '../request-plan.ts'
 import { getFieldKey } from './fields.ts'
-import type { PlanErrors } from './fields.ts'
+import type { Draft } from './fields.ts'
 
-export function planSecrets(
-  operation: Operation,
-  inputs: Pick<RequestInputs, 'parameters' | 'body' | 'secrets' | 'notSecret'>,
-  errors: PlanErrors,
-): readonly CredentialSlot[] {
+export function planSecrets(draft: Draft): readonly CredentialSlot[] {
+  const { operation, inputs } = draft
   const { body, secrets = [], notSecret = [] } = inputs
   const found = getSecretInputs(operation, findForm(operation, body), notSecret)
-  rejectGiven([...getDeclaredSecrets(operation, notSecret), ...found], inputs, errors)
-  rejectUnknown(operation, found, inputs, errors)
+  rejectGiven([...getDeclaredSecrets(operation, notSecret), ...found], draft)
+  rejectUnknown(found, draft)
   return found
     .filter(({ field, isRequired }) => isRequired || secrets.includes(field))
     .map(({ slot }) => slot)
@@ -25,11 +22,8 @@ function findForm({ body }: Operation, input: BodyInput | undefined): BodyConten
 }
 
 /** Rejects values for secret fields, because values are visible on the page and in snippets. */
-function rejectGiven(
-  found: readonly SecretInput[],
-  { parameters, body }: Pick<RequestInputs, 'parameters' | 'body'>,
-  errors: PlanErrors,
-): void {
+function rejectGiven(found: readonly SecretInput[], { inputs, errors }: Draft): void {
+  const { parameters, body } = inputs
   const members = body?.kind === 'form' ? body.fields.map(([name]) => `body:${name}`) : []
   const given = new Set([...Object.keys(parameters), ...members])
   for (const field of new Set(found.map((input) => input.field))) {
@@ -42,12 +36,8 @@ function rejectGiven(
   }
 }
 
-function rejectUnknown(
-  operation: Operation,
-  found: readonly SecretInput[],
-  { secrets = [], notSecret = [], body }: Pick<RequestInputs, 'secrets' | 'notSecret' | 'body'>,
-  errors: PlanErrors,
-): void {
+function rejectUnknown(found: readonly SecretInput[], { operation, inputs, errors }: Draft): void {
+  const { secrets = [], notSecret = [], body } = inputs
   const all = getSecretInputs(operation, findForm(operation, body))
   for (const field of secrets) {
     if (found.some((input) => input.field === field)) continue
