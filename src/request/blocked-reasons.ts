@@ -68,7 +68,7 @@ function isRewrittenMethod(method: string): boolean {
 }
 
 /** Whether a page cannot set a header. `value` matters for headers that override the method. */
-function isForbiddenHeader(name: string, value = ''): boolean {
+function isForbiddenHeader(name: string, value: string): boolean {
   const lowerCase = name.toLowerCase()
   return (
     forbiddenHeaders.has(lowerCase) ||

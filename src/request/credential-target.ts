@@ -112,10 +112,8 @@ function getError({ error, scheme }: SchemeUse): string | undefined {
 
 /** Explains in a complete sentence why a request cannot satisfy an alternative; undefined if it can. */
 export function explainUnusable(uses: readonly SchemeUse[]): string | undefined {
-  for (const use of uses) {
-    const error = getError(use)
-    if (error !== undefined) return error
-  }
+  const error = uses.map(getError).find((each) => each !== undefined)
+  if (error !== undefined) return error
   const conflict = findConflict(uses)
   if (!conflict) return undefined
   const names = conflict.map(({ name }) => quoteDocument(name, 120)).join(' and ')

@@ -61,11 +61,8 @@ export function describeScheme(scheme: SecurityScheme): {
   switch (scheme.type) {
     case 'bearer':
       return {
-        what:
-          scheme.format === undefined
-            ? 'A bearer token'
-            : `A bearer token (${quoteDocument(scheme.format, 120)})`,
-        where: 'Authorization: Bearer <token>',
+        what: `A bearer token${scheme.format === undefined ? '' : ` (${quoteName(scheme.format)})`}`,
+        where: bearerPlace,
       }
     case 'basic':
       return {
@@ -74,15 +71,15 @@ export function describeScheme(scheme: SecurityScheme): {
       }
     case 'http':
       return {
-        what: `A key or token of the scheme ${quoteDocument(scheme.scheme, 120)}`,
+        what: `A key or token of the scheme ${quoteName(scheme.scheme)}`,
         where: `Authorization: ${scheme.scheme} <key>`,
       }
     case 'api-key':
       return { what: 'An API key', where: formatKeyTarget(scheme) }
     case 'oauth2':
-      return { what: 'An OAuth 2 access token', where: 'Authorization: Bearer <token>' }
+      return { what: 'An OAuth 2 access token', where: bearerPlace }
     case 'open-id-connect':
-      return { what: 'An OpenID Connect token', where: 'Authorization: Bearer <token>' }
+      return { what: 'An OpenID Connect token', where: bearerPlace }
     case 'other':
       return {
         what:
@@ -93,6 +90,8 @@ export function describeScheme(scheme: SecurityScheme): {
       }
   }
 }
+
+const bearerPlace = 'Authorization: Bearer <token>'
 
 function formatKeyTarget({
   in: location,

@@ -53,15 +53,14 @@ export type CredentialTarget =
       /** The secret is an access token of OAuth 2 or OpenID Connect. */
       readonly isAccessToken?: true
     }
-  | { readonly place: 'query'; readonly name: string }
-  /** Only programs can send it, not pages. */
-  | { readonly place: 'cookie'; readonly name: string }
-  /** Percent-encoded, replaces its name in the URL. */
-  | { readonly place: 'path'; readonly name: string }
-  /** A pair at the end of a urlencoded body. */
-  | { readonly place: 'form'; readonly name: string }
-  /** A part at the end of a multipart body. */
-  | { readonly place: 'part'; readonly name: string }
+  | {
+      /**
+       * `path` replaces its name in the URL, percent-encoded. `form` is a pair at the end of a urlencoded body, `part` a part at the
+       * end of a multipart one. Only programs can send a `cookie`, not pages.
+       */
+      readonly place: 'query' | 'cookie' | 'path' | 'form' | 'part'
+      readonly name: string
+    }
 
 export type Planning =
   | { readonly outcome: 'planned'; readonly plan: RequestPlan }

@@ -65,33 +65,22 @@ export function getTemplateNotes({
   parameters,
 }: Pick<Operation, 'path' | 'writtenPath' | 'parameters'>): readonly string[] {
   const { path, pairs, fragment } = parseTemplate(template)
-  const assumed = parameters.filter(({ isAssumed }) => isAssumed)
-  return [
-    ...(writtenPath === undefined
-      ? []
-      : [
-          `The document writes this path as “${writtenPath}”, in the syntax of a router. It is interpreted as ${template}: each value in braces is required and is one segment.`,
-        ]),
-    ...(/\{\*+\}/.test(path)
-      ? [
-          'The path has “{*}”, which matches several segments in a router. Its value is sent as one segment, with each slash encoded.',
-        ]
-      : []),
-    ...assumed.map(
-      ({ name }) =>
+  const notes = [
+    writtenPath !== undefined &&
+      `The document writes this path as “${writtenPath}”, in the syntax of a router. It is interpreted as ${template}: each value in braces is required and is one segment.`,
+    /\{\*+\}/.test(path) &&
+      'The path has “{*}”, which matches several segments in a router. Its value is sent as one segment, with each slash encoded.',
+    ...parameters.map(
+      ({ name, isAssumed = false }) =>
+        isAssumed &&
         `The path contains {${name}}, but the document describes no such parameter. It is treated as a required string.`,
     ),
-    ...(pairs.length === 0
-      ? []
-      : [
-          `The part of the path after “?” is sent as a query: ${pairs.map(({ text }) => text).join('&')}.`,
-        ]),
-    ...(fragment === undefined
-      ? []
-      : [
-          `The part of the path after “#”, “${fragment}”, is never sent: the request goes to ${path === '' ? '/' : path}, with the documented parameters and body.`,
-        ]),
+    pairs.length > 0 &&
+      `The part of the path after “?” is sent as a query: ${pairs.map(({ text }) => text).join('&')}.`,
+    fragment !== undefined &&
+      `The part of the path after “#”, “${fragment}”, is never sent: the request goes to ${path === '' ? '/' : path}, with the documented parameters and body.`,
   ]
+  return notes.filter((note) => note !== false)
 }
 
 const expression = /\{([^{}]*)\}/g

@@ -9,6 +9,7 @@ import {
   isWithinRange,
   parseMediaType,
 } from '#text/media-type.ts'
+import type { Nesting } from '../description/parameter.ts'
 import type { BodyContent } from '../description/operation.ts'
 import type { BodyInput, Header } from '../inputs.ts'
 import type { PlannedBody } from '../request-plan.ts'
@@ -17,6 +18,7 @@ import {
   serializeUrlencodedBody,
   serializeUrlencodedField,
 } from '../serialize/form.ts'
+import type { Field } from '../serialize/form.ts'
 import { checkText } from '../serialize/value.ts'
 import type { PlanErrors, SecuredDraft } from './fields.ts'
 
@@ -100,19 +102,16 @@ function planFile({ mediaType, file }: Input<'file'>, errors: PlanErrors): BodyP
 function planForm(
   { mediaType, fields }: Input<'form'>,
   content: BodyContent,
-  draft: SecuredDraft,
+  { inputs, slots, errors }: SecuredDraft,
 ): BodyPlan | undefined {
-  const { inputs, errors } = draft
+  const serialize = <T>(serializeField: (field: Field, nesting?: Nesting) => readonly T[]) =>
+    fields.flatMap((field) => {
+      const key = `body:${field[0]}`
+      return errors.take(key, () => serializeField(field, inputs.nestings?.[key])) ?? []
+    })
   if (isUrlencoded(mediaType)) {
-    const pairs = fields.flatMap(
-      (field) =>
-        errors.take(getFieldKey(field), () =>
-          serializeUrlencodedField(
-            field,
-            content.properties,
-            inputs.nestings?.[getFieldKey(field)],
-          ),
-        ) ?? [],
+    const pairs = serialize((field, nesting) =>
+      serializeUrlencodedField(field, content.properties, nesting),
     )
     return { body: serializeUrlencodedBody(pairs), headers: stateType(mediaType) }
   }
@@ -123,14 +122,6 @@ function planForm(
       `A body of type ${mediaType} has no named fields. Enter text or choose a file.`,
     )
   }
-  return planMultipart(fields, { ...content, mediaType }, draft)
-}
-
-function planMultipart(
-  fields: Input<'form'>['fields'],
-  content: BodyContent,
-  { inputs, slots, errors }: SecuredDraft,
-): BodyPlan | undefined {
   if (fields.length === 0 && !slots.some(({ place }) => place === 'part')) {
     return errors.add(
       'body',
@@ -138,22 +129,16 @@ function planMultipart(
       'A multipart body must have at least one part. Fill in a field.',
     )
   }
-  const parts = fields.flatMap(
-    (field) =>
-      errors.take(getFieldKey(field), () =>
-        serializeParts(field, content, inputs.nestings?.[getFieldKey(field)]),
-      ) ?? [],
+  const { properties } = content
+  const parts = serialize((field, nesting) =>
+    serializeParts(field, { mediaType, properties }, nesting),
   )
-  const subtype = parseMediaType(content.mediaType).essence.slice('multipart/'.length)
+  const subtype = parseMediaType(mediaType).essence.slice('multipart/'.length)
   return { body: { kind: 'multipart', subtype, parts }, headers: [] }
 }
 
 function stateType(value: string): readonly Header[] {
   return [{ name: 'Content-Type', value }]
-}
-
-function getFieldKey([name]: Input<'form'>['fields'][number]): string {
-  return `body:${name}`
 }
 
 function rejectRange(mediaType: string, errors: PlanErrors): undefined {

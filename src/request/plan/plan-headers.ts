@@ -1,4 +1,5 @@
 import { citeRfc } from '#text/citation.ts'
+import type { Clause } from '#text/citation.ts'
 import type { Header } from '../inputs.ts'
 import { isSecretHeader } from '../is-secret.ts'
 import { clauses } from '#text/clauses.ts'
@@ -75,38 +76,23 @@ function planExtraHeaders({ inputs, taken, errors }: SecuredDraft): readonly Hea
   const { extraHeaders = [] } = inputs
   return extraHeaders.flatMap(({ name, value }) => {
     const field = `header:${name}`
-    const error = findNameError(name, taken)
-    if (error) {
-      errors.add(field, error.clause, error.sentence)
-      return []
+    const reject = (clause: Clause, sentence: string) => errors.add(field, clause, sentence) ?? []
+    if (name === '') {
+      return reject(clauses.fieldNames, 'The header has a value but no name. Enter its name.')
+    }
+    if (!isToken(name)) {
+      const sentence = `The name “${name}” has a character that is not allowed in header names.`
+      return reject(clauses.fieldNames, sentence)
+    }
+    if (isTaken(field, taken)) {
+      const sentence = `The header ${name} is used for the credential. Remove it here.`
+      return reject(clauses.securityScheme, sentence)
+    }
+    if (isSecretHeader(name)) {
+      const sentence = `The header ${name} contains a credential, which would be visible here and in snippets. Enter it in the key field, or remove it.`
+      return reject(citeRfc(9110, '17.16'), sentence)
     }
     const text = errors.take(field, () => checkFieldValue(value))
     return text === undefined ? [] : [{ name, value: text }]
   })
-}
-
-function findNameError(name: string, taken: ReadonlySet<string>) {
-  if (name === '') {
-    return {
-      clause: clauses.fieldNames,
-      sentence: 'The header has a value but no name. Enter its name.',
-    }
-  }
-  if (!isToken(name)) {
-    return {
-      clause: clauses.fieldNames,
-      sentence: `The name “${name}” has a character that is not allowed in header names.`,
-    }
-  }
-  if (isTaken(`header:${name}`, taken)) {
-    return {
-      clause: clauses.securityScheme,
-      sentence: `The header ${name} is used for the credential. Remove it here.`,
-    }
-  }
-  if (!isSecretHeader(name)) return undefined
-  return {
-    clause: citeRfc(9110, '17.16'),
-    sentence: `The header ${name} contains a credential, which would be visible here and in snippets. Enter it in the key field, or remove it.`,
-  }
 }

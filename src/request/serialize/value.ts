@@ -4,6 +4,7 @@ import { describeCharacter } from '#text/characters.ts'
 import type { Style } from '../description/parameter.ts'
 import { isList, isMap } from '../inputs.ts'
 import type { NumberText, Value } from '../inputs.ts'
+import { toJsonNumber } from '../source-number.ts'
 
 /** Thrown if the specification does not define how a value is serialized. The message has the problem and its solution. */
 export class Unserializable extends Error {
@@ -59,7 +60,7 @@ export function flattenValue(value: Value, style: Style): FlatValue {
 export function serializeScalar(value: string | boolean | NumberText): string {
   if (typeof value === 'boolean') return String(value)
   if (typeof value === 'string') return checkText(value)
-  if (/^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(value.digits)) return value.digits
+  if (toJsonNumber(value.digits) === value.digits) return value.digits
   throw new Unserializable(
     clauses.numbers,
     'The value is not a valid number. Enter a number such as -1.5e3, or send it as text.',
