@@ -20,7 +20,7 @@ const requests: Readonly<Record<string, RequestPlan>> = {
       { name: 'X-Note', value: String.raw`it's "q" \ $x ${'${x}'} #{x} {x} {{x}} %s !` },
     ],
   },
-  'a stream': { ...plan, stream: 'event-stream' },
+  'a stream without a key': { ...planWithoutKey, stream: 'event-stream' },
 }
 
 const languages: readonly SnippetLanguage[] = snippetLanguages
@@ -50,23 +50,11 @@ describe.each(languages)('$label', (language) => {
 const programs = languages.filter(({ id }) => id !== 'curl')
 
 describe.each(programs)('$label', (language) => {
-  test('Has the placeholders to replace in the first line', () => {
-    const [first] = getSnippetText(language, { ...plan, placeholders: ['A_ID', 'B'] }).split('\n')
-    expect(first).toMatch(/^(?:<\?php )?(?:#|\/\/) Replace A_ID and B\.$/)
-  })
-
   test('Stops before sending if a variable is not set', () => {
     const text = getSnippetText(language, plan)
     const [before = '', ...rest] = text.split('Set API_KEY first.')
     expect(rest).toHaveLength(1)
     expect(before).not.toContain('/v1/experiments')
-  })
-})
-
-test('curl returns the placeholders separately from the command', () => {
-  expect(curl.formatSnippet({ ...plan, placeholders: ['A_ID', 'B'] })).toMatchObject({
-    text: expect.stringMatching(/^curl '/),
-    advice: 'Replace A_ID and B.',
   })
 })
 
@@ -84,10 +72,6 @@ test('curl percent-encodes a secret in the path and puts `!` in single quotes', 
   -H 'Content-Type: application/json' \
   -H 'X!: '"$API_KEY_SIGNS"`,
   })
-})
-
-test('curl has no private text without a secret', () => {
-  expect(curl.formatSnippet(planWithoutKey)).not.toHaveProperty('privateText')
 })
 
 test('curl has no option that prints the key or sends it elsewhere', () => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { getBlockedReasons } from '#request/blocked-reasons.ts'
 import type { Security, SecurityScheme } from '#request/description/operation.ts'
 import type { AddedCredential } from '#request/inputs.ts'
 import {
@@ -184,11 +183,4 @@ test.for([
   expect(plan(silent, { extraHeaders: [{ name, value: 'fake' }] })).toMatchObject({
     errors: [{ field: `header:${name}`, sentence: expect.stringContaining(why) }],
   })
-})
-
-test('Explains an undocumented header that a page cannot set', () => {
-  const planning = plan(silent, { extraHeaders: [{ name: 'Host', value: 'a' }] })
-  expect(planning.outcome === 'planned' && getBlockedReasons(planning.plan)).toMatchObject([
-    { sentence: expect.stringContaining('A page cannot set the header Host') },
-  ])
 })

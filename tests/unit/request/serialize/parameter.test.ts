@@ -1,13 +1,9 @@
 import { citeClause } from '#text/citation.ts'
 import { clauses } from '#text/clauses.ts'
-import { assert, boolean, constantFrom, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { planOperation } from '#request/plan/plan-operation.ts'
-import { makeInputs, makeOperation, makeParameter, toValue } from '../../../fixtures/operations.ts'
-import type { ParameterPart } from '../../../fixtures/operations.ts'
-
-/** A parameter with any name. */
-type UnnamedPart = Omit<ParameterPart, 'name'>
+import { toValue } from '../../../fixtures/operations.ts'
+import { planParameter } from '../plan/planning.ts'
+import type { UnnamedPart } from '../plan/planning.ts'
 
 test.each<[UnnamedPart, unknown, string]>([
   [{ in: 'path' }, 'a/b?c#d', '/a%2Fb%3Fc%23d'],
@@ -68,33 +64,13 @@ test.each<[UnnamedPart, unknown, string]>([
   expect([planned.url.replace('https://api.example.com/t', ''), ...headers].join('')).toBe(expected)
 })
 
-test('Form decoding round-trips with and without allowReserved', () => {
-  const texts = string({ unit: constantFrom(...Array.from(":/?#[]@!$&'()*+,;= aé")) })
-  assert(
-    property(texts, boolean(), (text, allowReserved) => {
-      const planned = planOne({ in: 'query', allowReserved }, text)
-      const url = 'url' in planned ? planned.url : ''
-      expect(new URL(url).searchParams.get('p')).toBe(text)
-    }),
-  )
-})
-
 test.each(['1e400', '12345678901234567890', '-0', '1.50', '0.1e-7'])(
   'The number %s keeps all digits, in a style and in JSON',
   (digits) => {
-    const plan = planOperation(
-      makeOperation({
-        parameters: [
-          makeParameter({ name: 'a', in: 'query' }),
-          makeParameter({ name: 'b', in: 'query', mediaType: 'application/json' }),
-        ],
-      }),
-      makeInputs({ parameters: { 'query:a': { digits }, 'query:b': [{ digits }] } }),
-      'https://api.example.com',
-    )
-    expect(plan).toMatchObject({
-      plan: { url: `https://api.example.com/things?a=${digits}&b=%5B${digits}%5D` },
-    })
+    const url = `https://api.example.com/t?p=${digits}`
+    expect(planValue({ in: 'query' }, { digits })).toMatchObject({ url })
+    const json = planValue({ in: 'query', mediaType: 'application/json' }, [{ digits }])
+    expect(json).toMatchObject({ url: url.replace(digits, `%5B${digits}%5D`) })
   },
 )
 
@@ -169,12 +145,7 @@ function planOne(part: UnnamedPart, json: unknown) {
 }
 
 function planValue(part: UnnamedPart, value: ReturnType<typeof toValue>) {
-  const path = part.in === 'path' ? '/t/{p}' : '/t'
-  const planning = planOperation(
-    makeOperation({ path, parameters: [makeParameter({ ...part, name: 'p' })] }),
-    makeInputs({ parameters: { [`${part.in}:p`]: value } }),
-    'https://api.example.com',
-  )
+  const planning = planParameter(part, value)
   if (planning.outcome === 'refused') return planning.errors
   const { url, headers } = planning.plan
   return { url, headers }

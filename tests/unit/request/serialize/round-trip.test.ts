@@ -15,18 +15,12 @@ import type { Arbitrary } from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Style } from '#request/description/parameter.ts'
 import type { Value } from '#request/inputs.ts'
-import { planOperation } from '#request/plan/plan-operation.ts'
 import type { RequestPlan } from '#request/request-plan.ts'
 import { serializeJson } from '#request/serialize/json.ts'
 import { serializeMultipart, formatMultipartType } from '#request/serialize/multipart.ts'
-import {
-  makeInputs,
-  makeOperation,
-  makeParameter,
-  planFields,
-  toValue,
-} from '../../../fixtures/operations.ts'
-import type { ParameterPart } from '../../../fixtures/operations.ts'
+import { planFields, toValue } from '../../../fixtures/operations.ts'
+import { planParameter } from '../plan/planning.ts'
+import type { UnnamedPart } from '../plan/planning.ts'
 import { decodePath, decodeQuery } from '#sandbox/operations/decode-parameters.ts'
 import type { Decoded } from '#sandbox/operations/decode-parameters.ts'
 
@@ -57,7 +51,7 @@ test('Paths round-trip, or are refused for a valid reason', () => {
   assert(
     property(styles, boolean(), anyDecoded, (style, explode, meant) => {
       const plan = planOne({ in: 'path', style, explode }, meant)
-      const segment = plan && readPath(plan).slice('/v1/t/'.length)
+      const segment = plan && readPath(plan).slice('/t/'.length)
       const read =
         segment === undefined ? 'refused' : decodePath(segment, 'p', style, explode, meant.kind)
       expect(read).toEqual(canPath(style, explode, meant) ? meant : 'refused')
@@ -111,7 +105,7 @@ test('Every planned header can be sent', () => {
   const places = constantFrom('header' as const, 'cookie' as const)
   assert(
     property(places, styles, boolean(), anyDecoded, (place, style, explode, value) => {
-      const part: Part =
+      const part: UnnamedPart =
         place === 'cookie' && style !== undefined
           ? { in: place, style, explode }
           : { in: place, explode }
@@ -177,17 +171,8 @@ test('JSON equals JSON.stringify, except that numbers stay as typed', () => {
   )
 })
 
-type Part = Omit<ParameterPart, 'name'>
-
-function planOne(part: Part, value: Decoded, name = 'p'): RequestPlan | undefined {
-  const planning = planOperation(
-    makeOperation({
-      path: part.in === 'path' ? `/t/{${name}}` : '/t',
-      parameters: [makeParameter({ ...part, name })],
-    }),
-    makeInputs({ parameters: { [`${part.in}:${name}`]: fromDecoded(value) } }),
-    'https://api.example.com/v1',
-  )
+function planOne(part: UnnamedPart, value: Decoded, name?: string): RequestPlan | undefined {
+  const planning = planParameter(part, fromDecoded(value), name)
   return planning.outcome === 'planned' ? planning.plan : undefined
 }
 
