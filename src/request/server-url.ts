@@ -118,7 +118,7 @@ export function isSecure(text: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && getReach(text) === 'this-computer')
 }
 
-export function reject(error: string) {
+function reject(error: string) {
   return { outcome: 'refused', error: error } as const
 }
 
@@ -142,7 +142,7 @@ export function isNearer(url: string, pageOrigin: string): boolean {
  * Chooses the scheme of a server whose URL has a host but no scheme (`//host/v1`): the scheme of the document's address (RFC 3986,
  * section 5.2.2), else https. Only a server on this computer gets http, so that a guess never sends a key in clear text.
  */
-export function chooseScheme(authority: string, documentUrl: string | undefined): 'http' | 'https' {
+function chooseScheme(authority: string, documentUrl: string | undefined): 'http' | 'https' {
   const isSecured = documentUrl !== undefined && new URL(documentUrl).protocol === 'https:'
   return !isSecured && getReach(`http://${authority}`) === 'this-computer' ? 'http' : 'https'
 }

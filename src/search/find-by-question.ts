@@ -194,7 +194,7 @@ interface Names extends Readonly<Record<'title' | 'sentence' | 'path', readonly 
 /** Cached: a search weighs hundreds of records, and splitting GitHub’s names every time takes more than twice as long. */
 const known = new WeakMap<SearchRecord, Names>()
 
-export function getNames(record: SearchRecord): Names {
+function getNames(record: SearchRecord): Names {
   const cached = known.get(record)
   if (cached) return cached
   const { kind, title, path = '', text = '' } = record

@@ -17,14 +17,11 @@ export function removePlaceholders(path: string): string {
   return path.replace(/^\/v\d+(?=\/)/, '').replaceAll(/\{[^}]*\}/g, '')
 }
 
-/** How a typed path matches one of the document; undefined if it does not. */
-export type PathMatch = 'same' | 'begins'
-
-/** Matches paths. A typed segment may be the value of a parameter, such as `acme` for `{owner}`. */
+/** Matches a typed path, which is not empty, with one of the document. A typed segment may be the value of a parameter, such as `acme` for `{owner}`. */
 export function matchPath(
   typed: readonly string[],
   known: readonly string[],
-): PathMatch | undefined {
+): 'same' | 'begins' | undefined {
   if (typed.length > known.length) return undefined
   const agree = typed.every((segment, index) => {
     const own = known[index] ?? ''
@@ -32,12 +29,9 @@ export function matchPath(
     return own === segment || own.includes(placeholder) || (isLast && own.startsWith(segment))
   })
   if (!agree) return undefined
-  const isComplete = typed.length === known.length && matchEnd(typed.at(-1), known.at(-1))
-  return isComplete ? 'same' : 'begins'
-}
-
-function matchEnd(typed: string | undefined, known: string | undefined): boolean {
-  return typed === known || (known ?? '').includes(placeholder)
+  const end = known.at(-1) ?? ''
+  const isEqual = typed.at(-1) === end || end.includes(placeholder)
+  return isEqual && typed.length === known.length ? 'same' : 'begins'
 }
 
 const placeholder = '{}'
@@ -97,7 +91,7 @@ export function markWords(text: string, terms: ReadonlySet<string>): MarkedText 
     .flatMap(segmentWords)
     .map((part) => ({ text: part, isMarked: has(part, terms) }))
   const isComplete =
-    parts.filter(({ text: part }) => isWord(part)).length > 1 &&
+    parts.filter((part) => /[\p{L}\p{N}]/u.test(part.text)).length > 1 &&
     has(text.replaceAll(/[^\p{L}\p{N}\p{M}]/gu, ''), terms)
   return parts.reduce<{ text: string; isMarked: boolean }[]>((merged, { text: part, isMarked }) => {
     const last = merged.at(-1)
@@ -105,10 +99,6 @@ export function markWords(text: string, terms: ReadonlySet<string>): MarkedText 
     else if (part !== '') merged.push({ text: part, isMarked: isMarked || isComplete })
     return merged
   }, [])
-}
-
-function isWord(part: string): boolean {
-  return /[\p{L}\p{N}]/u.test(part)
 }
 
 function has(word: string, terms: ReadonlySet<string>): boolean {

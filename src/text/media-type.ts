@@ -15,12 +15,9 @@ export function parseMediaType(contentType: string): MediaType {
     .map((parameter) => /^charset\s*=\s*"?([^"\s]+)"?$/i.exec(parameter)?.[1])
     .find((found) => found !== undefined)
   const type = { essence: essence.toLowerCase() }
-  return { ...type, charset: isAlwaysUtf8(type) ? undefined : label }
-}
-
-/** Whether a charset is ignored: not defined for JSON (RFC 8259, section 11), and without effect for event streams (HTML, section 9.2.5). */
-function isAlwaysUtf8(type: Pick<MediaType, 'essence'>): boolean {
-  return claimsJson(type) || findStreamFormat(type.essence) !== undefined
+  // A charset is not defined for JSON (RFC 8259, section 11), and has no effect for event streams (HTML, section 9.2.5).
+  const isAlwaysUtf8 = claimsJson(type) || findStreamFormat(type.essence) !== undefined
+  return { ...type, charset: isAlwaysUtf8 ? undefined : label }
 }
 
 /** The formats of sequential media types (OpenAPI 3.2, Sequential Media Types). */

@@ -263,7 +263,7 @@ export function parseColour(text: string): Oklch | undefined {
 }
 
 /** Formats a colour. Reduces the chroma of a colour outside of sRGB until it fits; lightness and hue are kept. */
-export function toHex(colour: Oklch): Hex {
+function toHex(colour: Oklch): Hex {
   return formatHex(clampChroma(colour, 'oklch'))
 }
 
@@ -273,7 +273,7 @@ export function measureContrast(one: Hex, other: Hex): number {
 }
 
 /** @param share the share of the other colour, from 0 to 1, as in `color-mix(in srgb, …)` */
-export function mixHex(one: Hex, other: Hex, share: number): Hex {
+function mixHex(one: Hex, other: Hex, share: number): Hex {
   return formatHex(interpolate([one, other], 'rgb')(share))
 }
 

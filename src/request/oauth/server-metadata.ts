@@ -85,32 +85,22 @@ export function findContradictions(
   flow: SignInFlow,
   metadata: ServerMetadata,
 ): readonly Contradiction[] {
-  const pairs = [
-    ...(flow.kind === 'code'
-      ? [['authorization endpoint', flow.authorizationUrl, metadata.authorizationUrl] as const]
-      : []),
-    ...(flow.kind === 'device'
-      ? [['device endpoint', flow.deviceUrl, metadata.deviceUrl] as const]
-      : []),
-    ['token endpoint', flow.tokenUrl, metadata.tokenUrl] as const,
-  ]
+  const found: Contradiction[] = []
+  const compare = (what: Contradiction['what'], document: string, server = 'none') => {
+    if (normalize(document) !== normalize(server)) found.push({ what, document, server })
+  }
+  const { authorizationUrl, deviceUrl, tokenUrl, grantTypes: supported } = metadata
+  if (flow.kind === 'code')
+    compare('authorization endpoint', flow.authorizationUrl, authorizationUrl)
+  if (flow.kind === 'device') compare('device endpoint', flow.deviceUrl, deviceUrl)
+  compare('token endpoint', flow.tokenUrl, tokenUrl)
   const grant = grantTypes[flow.kind]
-  return [
-    ...pairs
-      .filter(([, document, server]) => normalize(document) !== normalize(server))
-      .map(([what, document, server]) => ({ what, document, server: server ?? 'none' })),
-    ...(metadata.grantTypes && !metadata.grantTypes.includes(grant)
-      ? [
-          {
-            what: 'grant type' as const,
-            document: grant,
-            server: metadata.grantTypes.join(', ') || 'none',
-          },
-        ]
-      : []),
-  ]
+  if (supported && !supported.includes(grant)) {
+    found.push({ what: 'grant type', document: grant, server: supported.join(', ') || 'none' })
+  }
+  return found
 }
 
-function normalize(url: string | undefined): string | undefined {
-  return url !== undefined && URL.canParse(url) ? new URL(url).href : url
+function normalize(url: string): string {
+  return URL.canParse(url) ? new URL(url).href : url
 }

@@ -314,16 +314,11 @@ export function createPlaceholders({ path }: Pick<Operation, 'path'>): Placehold
     const owner = field === `path:${name}` ? findOwner(path, name) : undefined
     const plain = toUpperSnakeCase(owner === undefined ? name : `${owner}_${name}`)
     let placeholder = plain
-    for (let number = 2; isTaken(placeholder, field); number += 1) {
+    for (let number = 2; (fields.get(placeholder) ?? field) !== field; number += 1) {
       placeholder = `${plain}_${number}`
     }
     fields.set(placeholder, field)
     return placeholder
-  }
-
-  function isTaken(placeholder: string, field: string): boolean {
-    const other = fields.get(placeholder)
-    return other !== undefined && other !== field
   }
 }
 

@@ -95,7 +95,7 @@ function chooseTextType(contentType: string): string {
  * Serializes the items of a list: JSON lines, a JSON text sequence (RFC 7464, section 2.2), or server-sent events. Numbers stay as
  * typed, as in the text of a JSON body.
  */
-export function serializeSequence(
+function serializeSequence(
   format: SequenceFormat,
   items: readonly Value[],
   clause: Clause,
@@ -145,7 +145,7 @@ function serializeEvent(item: Value, clause: Clause): string {
 }
 
 /** Parses the text of a sequence to its items. The line and column of an error are relative to the entire text. */
-export function parseSequence(format: SequenceFormat, text: string): ParsedJson {
+function parseSequence(format: SequenceFormat, text: string): ParsedJson {
   if (format === 'event-stream') return { outcome: 'read', value: parseEvents(text) }
   const separator = format === 'json-seq' ? recordSeparator : '\n'
   const items: Value[] = []

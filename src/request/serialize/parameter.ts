@@ -91,7 +91,7 @@ function serializeAscii(mediaType: string, value: Value): string {
 }
 
 /** Returns the text that replaces a template expression (OpenAPI 3.2.1, Style Examples; RFC 6570, sections 3.2.2 to 3.2.7). */
-export function serializePath(name: string, by: StyleSettings, flatValue: FlatValue): string {
+function serializePath(name: string, by: StyleSettings, flatValue: FlatValue): string {
   // OpenAPI 3.2.0 serializes null as `;color` and `.`, OpenAPI 3.2.1 and RFC 6570 as empty text.
   if (flatValue.kind === 'null') {
     throw new Unserializable(
@@ -106,7 +106,7 @@ export function serializePath(name: string, by: StyleSettings, flatValue: FlatVa
 }
 
 /** Rejects an empty value, which would result in a different path for routers. */
-export function checkNotEmpty(text: string): string {
+function checkNotEmpty(text: string): string {
   if (text !== '') return text
   throw new Unserializable(
     clauses.emptyInPath,
