@@ -4,8 +4,7 @@ import starlightLinksValidator from 'starlight-links-validator'
 import { basePath } from '#portal/base-path/base-path.ts'
 import { securityHeaders } from '#starlight/headers/site-headers.ts'
 import developerPortal, { portalSidebar } from '#starlight/plugin/index.ts'
-import { getUncheckedLinks } from '#portal/links.ts'
-import { isOwnDocument, loadPortal } from '#portal/portal-options.ts'
+import { getUncheckedLinks, isOwnDocument, loadPortal } from '#portal/portal-options.ts'
 import { parseSettings } from '#starlight/reference/settings.ts'
 
 const settings = parseSettings(process.env)

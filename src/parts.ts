@@ -133,5 +133,5 @@ export const folders = {
     'sandbox-commands',
     '.',
   ],
-  portal: ['source', 'parts', 'sandbox-pictures', 'base-path', '.', 'home', 'host'],
+  portal: ['parts', 'sandbox-pictures', 'base-path', '.', 'home', 'host'],
 } as const satisfies Readonly<Partial<Record<keyof typeof parts, readonly string[]>>>

@@ -1,4 +1,4 @@
-import type { Service, Sidebar } from '#starlight/reference/service.ts'
+import type { CitedSource, Service, Sidebar } from '#starlight/reference/service.ts'
 import { projectCommands } from '#starlight/finish/agents/local-commands.ts'
 import type { Operation } from '#request/description/operation.ts'
 import { getPublicAddress } from '#starlight/links/locate.ts'
@@ -7,7 +7,6 @@ import { getBuildServers } from '#starlight/reference/api-reference.ts'
 import { getSandboxUrl } from '#starlight/reference/settings.ts'
 import { getOperationDocumentation } from '#starlight/statements/operation-documentation.ts'
 import { statuses } from '#starlight/statements/statuses.ts'
-import { source } from './source/source.ts'
 
 type OpenApiService = Parameters<NonNullable<Service['formatInstructions']>>[0]
 
@@ -133,6 +132,21 @@ const sidebar: Sidebar = [
     items: [{ label: 'Not specified', link: '/not-specified/' }, 'sandbox', 'agents', 'source'],
   },
 ]
+
+export const source = {
+  page: '/source/',
+  sections: {
+    '1': { title: 'What the service does', anchor: '1-what-the-service-does' },
+    '2': { title: 'Resources and their fields', anchor: '2-resources-and-their-fields' },
+    '3': { title: 'States and transitions', anchor: '3-states-and-transitions' },
+    '4': { title: 'Endpoints', anchor: '4-endpoints' },
+    '5': { title: 'Authentication', anchor: '5-authentication' },
+    '6': { title: 'Events', anchor: '6-events' },
+    '7': { title: 'Errors', anchor: '7-errors' },
+    '8': { title: 'Limits', anchor: '8-limits' },
+    '9': { title: 'Versioning', anchor: '9-versioning' },
+  },
+} as const satisfies CitedSource
 
 /** The service that this portal documents. Other teams replace it with theirs. */
 export const service: Service = {

@@ -18,7 +18,7 @@ const site = join(copy, '.portal/test/site')
 
 const files = {
   source: 'src/content/docs/source.md',
-  digest: 'tests/unit/portal/source/source.test.ts',
+  digest: 'tests/unit/portal/service.test.ts',
   document: 'openapi/service.openapi.yaml',
   sandbox: 'src/portal/sandbox-implementation.ts',
 } as const

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { source } from '#portal/source/source.ts'
+import { source } from '#portal/service.ts'
 import { linkSection } from '#starlight/reference/service.ts'
 import { parseDescriptionText } from '../support/parse-description-text.ts'
 import { serviceDescription as contract } from '../support/service-description.ts'

@@ -1,4 +1,4 @@
-import type { source } from '#portal/source/source.ts'
+import type { source } from '#portal/service.ts'
 
 /** The page that states a fact of the source under "Specified", the section, and texts that must all be in one statement. */
 export type SourceFact = readonly [

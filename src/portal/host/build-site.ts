@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
+import { formatCount } from '#text/format.ts'
 import { loadSharedApiDescription } from '#openapi/shared-api-description.ts'
 import { moveRecord } from '#starlight/headers/hosts.ts'
 import { resolvePortal } from '../portal-options.ts'
@@ -10,7 +13,6 @@ import { HostError } from './run-program.ts'
 import { projectRoot } from './paths.ts'
 import { replaceFolder } from './replace-folder.ts'
 import { astro, cleanEnvironment } from './run-astro.ts'
-import { showProgress } from './show-progress.ts'
 
 /**
  * Builds the site and shows only its progress.
@@ -87,4 +89,52 @@ export function explainFailure(output: string): string {
 /** Omits the output before the error: a build prints a line for every page. */
 function extractError(output: string): string {
   return output.slice(Math.max(0, output.search(/^.*\[ERROR\]/m))).trimEnd()
+}
+
+interface Terminal {
+  readonly isTTY?: boolean
+  write(text: string): unknown
+}
+
+/**
+ * Prints what the plugin logs about the document and the page count, and in a terminal the progress of the build, parsed from the
+ * output of Astro.
+ *
+ * @param now the time in milliseconds, from any origin
+ * @returns a function that stops the display and removes the line of progress
+ */
+export function showProgress(
+  output: Readable,
+  terminal: Terminal,
+  now = () => performance.now(),
+): () => void {
+  const show = (text: string) => {
+    if (terminal.isTTY === true) terminal.write(`\r\u{1B}[K${text}`)
+  }
+  let rendered = 0
+  let started: number | undefined
+  let total = ''
+  const lines = createInterface({ input: output })
+  lines.on('line', (line) => {
+    const [, message] = /\[starlight-developer-portal\] (.*)/.exec(line) ?? []
+    const [, finished] = /\[finish-pages\] (Finished .* of .*)\./.exec(line) ?? []
+    // The first line contains all pages that Astro starts concurrently.
+    const pages = line.match(/─ \/\S*?(?<!\/members\/\w+)\.html/g) ?? []
+    if (message !== undefined) {
+      show('')
+      terminal.write(`${message}\n`)
+      total = /^[\d,]+(?= pages of )/.exec(message)?.[0] ?? ''
+    } else if (pages.length > 0) {
+      rendered += pages.length
+      started ??= now()
+      const seconds = (now() - started) / 1000
+      const pace = seconds < 1 ? '' : `, ${formatCount(Math.round(rendered / seconds))} per second`
+      show(`Rendered ${formatCount(rendered)}${total && ` of ${total}`} pages${pace}`)
+    } else if (finished !== undefined) show(finished)
+  })
+  show('Building the site')
+  return () => {
+    lines.close()
+    show('')
+  }
 }

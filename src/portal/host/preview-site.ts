@@ -3,11 +3,6 @@ import { securityHeaders } from '#starlight/headers/site-headers.ts'
 import type { Settings } from '#starlight/reference/settings.ts'
 import { projectRoot } from './paths.ts'
 
-export interface RunningPortal {
-  readonly url: string
-  stop(): Promise<void>
-}
-
 /**
  * Serves a built site to this computer only.
  *
@@ -18,7 +13,7 @@ export async function previewSite(
   directory: string,
   { port, base }: Pick<Settings, 'port' | 'base'>,
   headers: Readonly<Record<string, string>> = securityHeaders,
-): Promise<RunningPortal> {
+) {
   const server = await preview({
     configFile: false,
     root: projectRoot,

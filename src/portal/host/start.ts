@@ -1,10 +1,14 @@
 import { once } from 'node:events'
 import { buildSite } from './build-site.ts'
-import { parseLocalSettings, assertFreePort, startLocalSandbox } from './local-sandbox.ts'
+import {
+  assertFreePort,
+  formatStart,
+  parseLocalSettings,
+  startLocalSandbox,
+} from './local-sandbox.ts'
 import { getSitePath } from './paths.ts'
 import { previewSite } from './preview-site.ts'
 import { runProgram } from './run-program.ts'
-import { formatStart } from './format-start.ts'
 
 /** `npm start`: builds the portal, and serves it and its sandbox to this computer only. */
 await runProgram(async (stop) => {

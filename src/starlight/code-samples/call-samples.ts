@@ -6,7 +6,7 @@ import { snippetLanguages } from '#snippets/languages.ts'
 import { createSampleReader } from '#schema/view/sample-schema.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
 import type { CallCardData, CallSample } from './call-card.ts'
-import { getStrings } from '../navigation/extensions.ts'
+import { getStrings } from '../navigation/group-by-tag.ts'
 
 export interface CallSamples extends CallCardData {
   /** The first sample is the default. */

@@ -3,22 +3,16 @@ import { defineRouteMiddleware } from '@astrojs/starlight/route-data'
 import type { StarlightRouteData } from '@astrojs/starlight/route-data'
 import { isReference } from '#text/reference.ts'
 import { escapeText } from '#text/rich-text.ts'
-import monoUrl from '#theme/fonts/ibm-plex-mono.woff2?url'
-import sansUrl from '#theme/fonts/ibm-plex-sans.woff2?url'
 import { site } from 'virtual:portal'
 import { createLink } from '../navigation/reference-entries.ts'
-import { fillSidebar } from '../sidebar/fill-sidebar.ts'
-import { findNeighbours, getUnsequencedPages } from '../sidebar/find-neighbours.ts'
+import { fillSidebar, findNeighbours, getUnsequencedPages } from '../sidebar/fill-sidebar.ts'
 import { getNavigation } from '../navigation/navigation.ts'
 import { isOwnPage } from '../reference/api-reference.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
 import { removeBase, getMarkdownPath } from '../links/locate.ts'
-import { getOwnPages } from '../site/own-pages.ts'
-import { findLayoutPortal, findPortalAt } from '../site/portal-site.ts'
+import { findLayoutPortal, findPortalAt, getOwnPages } from '../site/portal-site.ts'
 import { renderBanner } from '../navigation/versions.ts'
-import { renderFontScript } from './render-font-script.ts'
-
-const fontScript = renderFontScript({ sans: sansUrl, mono: monoUrl })
+import { fontPreload, fontScript } from './font-script.ts'
 
 export const onRequest = defineRouteMiddleware(({ locals, url }) => {
   const route = locals.starlightRoute
@@ -40,14 +34,7 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
     getUnsequencedPages(site.apiReferences),
   )
   if (site.isBranded) {
-    route.head.push(
-      {
-        tag: 'link',
-        // Fonts are always fetched without credentials, and a preload must be fetched the same way to be used.
-        attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: sansUrl, crossorigin: '' },
-      },
-      { tag: 'script', content: fontScript },
-    )
+    route.head.push({ tag: 'link', attrs: fontPreload }, { tag: 'script', content: fontScript })
   }
   if (!apiReference) return
   const { settings } = apiReference

@@ -6,7 +6,6 @@ import type { ApiDescription } from '#openapi/load-api-description.ts'
 import { getOrCreate } from '#openapi/shared-api-description.ts'
 import type { Operation } from '#request/description/operation.ts'
 import { showDirections } from '#text/quote-document.ts'
-import { getStrings } from './extensions.ts'
 
 export interface OperationGroup {
   readonly title: string
@@ -162,4 +161,13 @@ function parseTagGroups({ document }: GroupedDescription): readonly TagGroup[] {
     if (name === undefined || !Array.isArray(tags)) return []
     return [{ name, tags: tags.filter((tag) => typeof tag === 'string') }]
   })
+}
+
+export function getStrings(value: unknown): Readonly<Record<string, string>> {
+  if (typeof value !== 'object' || value === null) return {}
+  return Object.fromEntries(
+    Object.entries(value).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].trim() !== '',
+    ),
+  )
 }

@@ -1,4 +1,4 @@
-import { referencePath, webhooksPath } from '#text/reference.ts'
+import { referencePath, schemasPath, webhooksPath } from '#text/reference.ts'
 import type { Operation } from '#request/description/operation.ts'
 import { formatCount } from '#text/format.ts'
 import type { StarlightRouteData } from '@astrojs/starlight/route-data'
@@ -11,6 +11,10 @@ import { getOperationPath } from './generated-pages.ts'
 import { countOperations } from './group-by-tag.ts'
 import type { OperationGroup } from './group-by-tag.ts'
 import type { Navigation, NavigationLink } from './navigation.ts'
+import type { ApiDescription } from '#openapi/load-api-description.ts'
+import { getOrCreate } from '#openapi/shared-api-description.ts'
+import { getNamedSchemas } from '../schema-outline/schema-index.ts'
+import type { NamedSchema } from '../schema-outline/schema-index.ts'
 
 export type SidebarEntry = StarlightRouteData['sidebar'][number]
 
@@ -187,4 +191,37 @@ export function createLink(
   }
   const href = addBaseToLink(path, format)
   return { type: 'link', label, href, isCurrent: path === here, badge: undefined, attrs }
+}
+
+export function getSortedSchemas({ schemas }: ApiDescription): readonly NamedSchema[] {
+  return getOrCreate(known, schemas, () =>
+    [...new Set(getNamedSchemas(schemas).values())].toSorted((one, other) =>
+      order.compare(one.name, other.name),
+    ),
+  )
+}
+
+const known = new WeakMap<ApiDescription['schemas'], readonly NamedSchema[]>()
+
+const order = new Intl.Collator('en', { numeric: true })
+
+/** Few, because neighbours by name are rarely what a reader looks for next. */
+const mostAround = 20
+
+/** Returns the schemas around the one of the page, only for its own page: there may be a thousand. */
+export function getSchemaEntriesAround(
+  api: ApiDescription,
+  page: string,
+  format: LinkFormat,
+  translate: Translate,
+): readonly SidebarEntry[] {
+  const all = getSortedSchemas(api)
+  return cutEntries(
+    all,
+    all.findIndex(({ path }) => path === page),
+    (label) => createLink({ label, path: schemasPath }, page, format),
+    ({ name, path }) => createLink({ label: name, path }, page, format),
+    translate,
+    mostAround,
+  )
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { finishPages } from '../finish/finish-pages.ts'
 import { locateAssets } from '../finish/finish-file.ts'
-import { createBrandModules } from '../styles/brand-styles.ts'
+import { createBrandModules, formatLayerOrder, siteLayers } from '../styles/site-styles.ts'
 import { getDescriptionFiles } from '#openapi/shared-api-description.ts'
 import { getFaviconPath } from '../links/locate.ts'
 import type { PortalSite } from '../site/portal-site.ts'
@@ -18,7 +18,6 @@ import {
   resolveToPreact,
   virtualModules,
 } from './vite-plugins.ts'
-import { formatLayerOrder, siteLayers } from '../styles/site-layers.ts'
 import { getStyles } from './starlight-options.ts'
 
 /**
@@ -128,7 +127,6 @@ function getDocumentFiles(apiReferences: PortalSite['apiReferences']): readonly 
 }
 
 function createPortalModules(root: string, components: ParsedOptions['components']) {
-  const ownPages = fileURLToPath(new URL('../site/own-pages.ts', import.meta.url))
   const portalSite = fileURLToPath(new URL('../site/portal-site.ts', import.meta.url))
   const own = Object.entries(components).flatMap(([part, path]) =>
     path === undefined ? [] : [[part, path] as const],
@@ -141,8 +139,7 @@ export const site = getSharedSite(${JSON.stringify(root)})
     // Starlight creates a page for each entry of the collection.
     'virtual:portal': `import { getCollection } from 'astro:content'
 import { site } from 'virtual:portal/site'
-import { shareOwnPages } from ${JSON.stringify(ownPages)}
-import { findPortal } from ${JSON.stringify(portalSite)}
+import { findPortal, shareOwnPages } from ${JSON.stringify(portalSite)}
 
 const isPublished = ({ data }) => import.meta.env.MODE !== 'production' || data.draft === false
 shareOwnPages(${JSON.stringify(root)}, (await getCollection('docs', isPublished)) ?? [])

@@ -1,16 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import type { StarlightUserConfig } from '@astrojs/starlight/types'
-import type { Brand, Logo } from '#theme/brand-options.ts'
+import type { Brand, Logo, BrandOptions } from '#theme/brand-options.ts'
 import { defaultFavicon } from '#theme/brand-options.ts'
-import type { BrandOptions } from '#theme/brand-options.ts'
 import { shadeAccent } from '#theme/shade-accent.ts'
-import { brandColours } from '../styles/brand-styles.ts'
 import { getFaviconPath } from '../links/locate.ts'
-import { createCodeThemes } from '../styles/code-themes.ts'
 import type { PortalSite } from '../site/portal-site.ts'
 import { isGeneratedPart, getGeneratedOperations } from '../reference/api-reference.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
-import { siteLayers } from '../styles/site-layers.ts'
+import { brandColours, createCodeThemes, siteLayers } from '../styles/site-styles.ts'
 
 type ChangedOptions = Omit<StarlightUserConfig, 'plugins' | 'routeMiddleware'>
 
@@ -68,9 +65,7 @@ export function getStyles({
     ...[
       ...(isBranded ? ['styles/theme.css', 'styles/prose.css'] : ['styles/site-look.css']),
       'styles/page.css',
-      'layout/page-title.css',
-      'sidebar/choices.css',
-      'sidebar/sidebar-list.css',
+      'sidebar/sidebar.css',
       'statements/statement.css',
       'styles/tabs.css',
       ...(apiReferences.some(hasReference)

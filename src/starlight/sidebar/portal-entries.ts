@@ -1,17 +1,20 @@
+import { formatAddress } from '#text/page-address.ts'
 import { documentPath, isReference, schemasPath } from '#text/reference.ts'
 import type { SidebarOptions } from '../site/sidebar-options.ts'
 import { getGeneratedOperations } from '../reference/api-reference.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
 import type { PortalText, Translate } from '../i18n/translate.ts'
 import { getGeneratedPages, getOperationPath } from '../navigation/generated-pages.ts'
-import { getSchemaEntriesAround } from '../navigation/sorted-schemas.ts'
 import {
   createLink,
   createReferenceEntries,
+  getSchemaEntriesAround,
   maxOpenOperations,
 } from '../navigation/reference-entries.ts'
 import type { SidebarEntry, SidebarLink } from '../navigation/reference-entries.ts'
 import { getNavigation } from '../navigation/navigation.ts'
+import { findPortal } from '../site/portal-site.ts'
+import type { OwnPage, PortalSite } from '../site/portal-site.ts'
 
 export interface PortalListing {
   /** The path of the page in the portal; empty for a page outside it. */
@@ -103,3 +106,58 @@ function omitRepeatedGroup(
     [title, 'All operations'].some((name) => name.toLowerCase() === only.label.toLowerCase())
   return isRepeated ? only.entries : operations
 }
+
+export interface OwnPageListing {
+  readonly site: PortalSite
+  /** The pages of the site's collection, in sidebar order. */
+  readonly pages: readonly OwnPage[]
+  readonly id: string
+  readonly locale: string | undefined
+}
+
+/** Returns links to the team's pages in a portal's folder, except pages of operations, which appear as operations. */
+export function createOwnEntries(
+  { folder, api }: ApiReference,
+  { site, pages, id, locale }: OwnPageListing,
+): readonly SidebarLink[] {
+  const byId = new Map(pages.map((page) => [page.id, page]))
+  const operations = new Set(
+    api.operations.map((operation) => folder + getOperationPath(operation)),
+  )
+  return pages
+    .filter((page) => {
+      const isTranslation = site.languages.includes(page.id.split('/')[0] ?? '')
+      return (
+        !page.isHidden &&
+        !isTranslation &&
+        page.id !== '404' &&
+        findPortal(site, `/${page.id}`)?.folder === folder &&
+        !operations.has(`/${page.id}/`.replace('//', '/'))
+      )
+    })
+    .map((page) => {
+      const own = locale === undefined ? page.id : `${locale}/${page.id}`.replace(/\/$/, '')
+      const { label, badge, attrs = {} } = byId.get(own) ?? page
+      const path = ['', locale, page.id].filter((part) => part !== undefined).join('/')
+      return {
+        type: 'link',
+        label,
+        href: formatAddress(`${site.base}${path.replace(/\/$/, '')}/`, site.form),
+        isCurrent: own === id,
+        badge: parseBadge(badge),
+        attrs,
+      }
+    })
+}
+
+/** A collection's badge is a string, or an object with text and variant. */
+function parseBadge(badge: unknown): SidebarLink['badge'] {
+  if (typeof badge === 'string') return { variant: 'default', text: badge }
+  if (typeof badge !== 'object' || badge === null) return undefined
+  const [text, variant]: unknown[] = [Reflect.get(badge, 'text'), Reflect.get(badge, 'variant')]
+  return typeof text === 'string'
+    ? { text, variant: variants.find((one) => one === variant) ?? 'default' }
+    : undefined
+}
+
+const variants = ['note', 'danger', 'success', 'caution', 'tip', 'default'] as const

@@ -18,7 +18,8 @@ import type { ApiReference } from '../../reference/api-reference.ts'
 import { parseRichText } from '../../html/rich-text.ts'
 import type { LinkResolver } from '../../html/rich-text.ts'
 import { getOperationDocumentation } from '../../statements/operation-documentation.ts'
-import { createOperationChoice } from './operation-list.ts'
+import type { ListedOperation } from '#console/choice/listed-operation.ts'
+import { formatTagName } from '#openapi/parse/about.ts'
 import { sliceOperation } from './slice-operation.ts'
 import type { Fields } from './slice-operation.ts'
 import { statuses } from '../../statements/statuses.ts'
@@ -160,3 +161,30 @@ export function collectFieldNotes(
 
 /** Maximum notes on one field, to keep the form compact. */
 const most = 2
+
+/** Returns the operations in the console's list, including operations that no page can call. */
+export function createOperationList({
+  operations,
+  tags: described,
+}: Pick<ApiDescription, 'operations' | 'tags'>): readonly ListedOperation[] {
+  const titles = new Map(described.map(({ name, title }) => [name, title]))
+  return operations.map((operation) => {
+    const { slug, name, isNamedById, method, path, tags, isDeprecated, callable } = operation
+    return {
+      slug,
+      name,
+      ...(isNamedById && { isNamedById }),
+      method,
+      path,
+      ...(tags[0] !== undefined && { tag: titles.get(tags[0]) ?? formatTagName(tags[0]) }),
+      ...(isDeprecated && { isDeprecated }),
+      ...(callable.from !== 'page' && { refusal: callable.reason.sentence }),
+    }
+  })
+}
+
+/** Returns undefined without a choice of operations. */
+export function createOperationChoice(operations: readonly Operation[]): ConsoleSetup['several'] {
+  const hasConsole = operations.some(({ callable }) => callable.from === 'page')
+  return operations.length > 1 && hasConsole ? { count: operations.length } : undefined
+}

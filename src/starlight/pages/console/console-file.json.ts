@@ -3,16 +3,11 @@ import type { Operation } from '#request/description/operation.ts'
 import { portalOf } from 'virtual:portal'
 import type { ResponseRules } from '#response/documented-response.ts'
 import type { ApiReference } from '../../reference/api-reference.ts'
-import { parseDescriptions, createConsoleData } from './console-data.ts'
+import { getPartPath, operationListPath } from '#console/choice/listed-operation.ts'
+import { getNamedRulesPath, getOperationFilePath } from '#console/viewer/check/operation-file.ts'
+import { createConsoleData, createOperationList, parseDescriptions } from './console-data.ts'
 import { getBasedLinkResolver } from '../../markdown/document-links.ts'
 import { createNamedRules, createResponseRules } from './response-rules.ts'
-import {
-  createOperationList,
-  getNamedRulesPath,
-  getOperationFilePath,
-  getPartPath,
-  operationListPath,
-} from './operation-list.ts'
 import { shareParts } from './share-parts.ts'
 import { createFields } from './slice-operation.ts'
 import { getOperationDocumentation } from '../../statements/operation-documentation.ts'

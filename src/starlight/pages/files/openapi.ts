@@ -2,8 +2,7 @@ import type { APIRoute, GetStaticPaths } from 'astro'
 import { portalOf } from 'virtual:portal'
 import { stringify } from 'yaml'
 import { getDocumentPaths } from '../../links/locate.ts'
-import { serializeFile } from './serialize-file.ts'
-import { createPublishedDocument } from '../console/operation-list.ts'
+import { createPublishedDocument, serializeFile } from './serialize-file.ts'
 
 export const getStaticPaths = (({ routePattern }) =>
   getDocumentPaths(portalOf(routePattern)).map((address) => ({

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml'
-import type { PublishedFile } from '#openapi/load-api-description.ts'
+import type { ApiDescription, PublishedFile } from '#openapi/load-api-description.ts'
 import { keepNumberTexts } from '#request/source-number.ts'
 import { formatValue } from '#schema/view/format-value.ts'
 
@@ -23,3 +23,21 @@ export function serializeFile({
 }
 
 const numberOfJson = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i
+
+/** Returns the document with the configured base URL as its server. */
+export function createPublishedDocument(
+  { document }: Pick<ApiDescription, 'document'>,
+  baseUrl: string | undefined,
+): object {
+  if (baseUrl === undefined) return document
+  return {
+    ...document,
+    servers: [
+      {
+        url: '{base_url}',
+        description: 'The server that this portal was built for.',
+        variables: { base_url: { default: baseUrl } },
+      },
+    ],
+  }
+}

@@ -10,13 +10,13 @@ import { searchDescription } from '#cli/mcp/tools/search.ts'
 import { loadApiDescription } from '#openapi/load-api-description.ts'
 import type { ApiDescription } from '#openapi/load-api-description.ts'
 import { defaultService } from '#portal/portal-options.ts'
-import { serializeFile as writePublished } from '#starlight/pages/files/serialize-file.ts'
+import {
+  createPublishedDocument,
+  serializeFile as writePublished,
+} from '#starlight/pages/files/serialize-file.ts'
 import { createCallSamples } from '#starlight/code-samples/call-samples.ts'
 import { getOperationPath } from '#starlight/navigation/generated-pages.ts'
-import {
-  createOperationList,
-  createPublishedDocument,
-} from '#starlight/pages/console/operation-list.ts'
+import { createOperationList } from '#starlight/pages/console/console-data.ts'
 import { prepareForViewer } from '#starlight/pages/scalar/scalar-document.ts'
 import { createDocumentRecords } from '#starlight/search-dialog/document-records.ts'
 

@@ -1,9 +1,10 @@
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { DocumentError } from '#openapi/load/problem-list.ts'
-import { HostError } from '#portal/host/run-program.ts'
-import { parseLocalSettings, startLocalSandbox } from '#portal/host/local-sandbox.ts'
+import { formatStart, parseLocalSettings, startLocalSandbox } from '#portal/host/local-sandbox.ts'
+import type { Security, SecurityScheme } from '#request/description/operation.ts'
+import { needsKey } from '#sandbox/operations/sandbox-options.ts'
+import { makeOperation } from '../../../fixtures/operations.ts'
 import { findFreePort } from '../../../support/listen.ts'
 import { writeFolder } from '../../../support/write-folder.ts'
 
@@ -38,16 +39,28 @@ test('A pattern with exponential backtracking gets a fast response, and stopping
   await expect(fetch(sandbox.url)).rejects.toThrow('fetch failed')
 })
 
-test('A port in use and an invalid document are reported as errors', async () => {
-  const settings = await writeSettings(document)
-  const server = createServer().listen(settings.sandboxPort, '127.0.0.1')
-  onTestFinished(() => {
-    server.close()
-  })
-  await expect(startLocalSandbox(settings)).rejects.toThrow(
-    new HostError(
-      `Port ${settings.sandboxPort} is already in use, so the sandbox cannot start; stop the other program or set SANDBOX_PORT to another port.`,
-    ),
-  )
+test('An invalid document is reported as an error', async () => {
   await expect(startLocalSandbox(await writeSettings('title: None'))).rejects.toThrow(DocumentError)
+})
+
+const urls = { portal: 'http://localhost:4321', sandbox: 'http://localhost:4322' }
+const bearer = { type: 'bearer', format: undefined, description: undefined } as const
+const other = { type: 'other', what: 'mutual TLS', description: undefined } as const
+
+function use(scheme: SecurityScheme) {
+  return { name: scheme.type, scheme, scopes: [] }
+}
+
+test.for<[string, Security, boolean]>([
+  ['each alternative needs a key', { state: 'stated', alternatives: [[use(bearer)]] }, true],
+  ['an alternative needs no key', { state: 'stated', alternatives: [[use(bearer)], []] }, false],
+  ['the credential is not a key', { state: 'stated', alternatives: [[use(other)]] }, false],
+  ['the document requires none', { state: 'none' }, false],
+  ['the document does not specify it', { state: 'not-specified' }, false],
+])('Instructions for a key are printed only if one is needed: %s', ([, security, isNeeded]) => {
+  const operations = [makeOperation({ security })]
+  const secured = { title: 'A', operations, documented: new Map(), schemas: new Map() }
+  const text = formatStart({ ...urls, isKeyNeeded: needsKey(secured) })
+  expect(text.includes('Create New Key')).toBe(isNeeded)
+  expect(text).toContain('http://localhost:4321/console/')
 })

@@ -2,12 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { consoleTexts, searchTexts } from '#console/ui/translations.ts'
 import {
+  checkTranslations,
   createTranslate,
   getTranslations,
   pageTexts,
   translations,
   consoleTextList,
 } from '#starlight/i18n/translate.ts'
+import { writeFolder } from '../../../support/write-folder.ts'
 
 /** Creates Starlight's translate function with translations of a site. */
 function makeTranslations(own: Readonly<Record<string, string>>): App.Locals['t'] {
@@ -55,3 +57,36 @@ function readCode(folders: string): string {
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
 }
+
+async function check(texts: Readonly<Record<string, string>>): Promise<readonly string[]> {
+  return checkTranslations(await writeFolder({ 'content/i18n/de.json': JSON.stringify(texts) }))
+}
+
+test('The English texts are valid, and texts of other packages are not checked', async () => {
+  expect(await check({ ...translations, 'search.label': '' })).toEqual([])
+})
+
+test('A site without translations has no warning', async () => {
+  expect(checkTranslations(await writeFolder({}))).toEqual([])
+})
+
+test.each([
+  [
+    { 'developerPortal.sned': 'Senden' },
+    'developerPortal.sned is not a text of the developer portal. Correct the key, or remove it.',
+  ],
+  [
+    { 'developerPortal.send': ' ' },
+    'developerPortal.send is empty. Translate “Send”, or remove the key.',
+  ],
+  [
+    { 'developerPortal.operationCount': 'Operationen' },
+    'developerPortal.operationCount lacks {count}. “{count} operations” has it.',
+  ],
+  [
+    { 'developerPortal.send': '{anzahl} senden' },
+    'developerPortal.send has {anzahl}, which has no value. “Send” does not have it.',
+  ],
+])('Warns of %j', async (texts, problem) => {
+  expect(await check(texts)).toEqual([`content/i18n/de.json: ${problem}`])
+})

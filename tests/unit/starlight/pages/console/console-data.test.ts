@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { createOperationPage } from '#starlight/pages/operation/operation-page.ts'
 import { getSchemes } from '#request/describe-security.ts'
-import { createFindingGroups } from '#starlight/pages/operation/operation-page.ts'
-import { createConsoleData } from '#starlight/pages/console/console-data.ts'
+import {
+  createFindingGroups,
+  createOperationPage,
+} from '#starlight/pages/operation/operation-page.ts'
+import { createConsoleData, parseDescriptions } from '#starlight/pages/console/console-data.ts'
+import type { Parameter, Schema } from '#request/description/parameter.ts'
 import { findCounterpart } from '#starlight/navigation/versions.ts'
 import { parseDescriptionText } from '../../../../support/parse-description-text.ts'
 import { loadPetStorePortal } from '../../../../support/pet-store-portal.ts'
@@ -58,22 +61,8 @@ test.each([
 )
 
 test('Findings shared by all operations are folded without reading their list', () => {
-  const { operations, ...finding } = makeSharedFinding()
   let reads = 0
-  const counted = {
-    ...finding,
-    get operations() {
-      reads += 1
-      return operations
-    },
-  }
-  createFindingGroups([counted])
-
-  expect(reads).toBe(0)
-})
-
-function makeSharedFinding() {
-  return {
+  const finding = {
     detector: 'security-silent',
     status: 'not-specified',
     topic: 'Credentials',
@@ -81,10 +70,16 @@ function makeSharedFinding() {
     cause: 'Nothing is said.',
     assume: 'Assume nothing.',
     at: '#/security',
-    operations: ['get-a', 'get-b'],
     field: undefined,
+    get operations() {
+      reads += 1
+      return ['get-a', 'get-b']
+    },
   } as const
-}
+  createFindingGroups([finding])
+
+  expect(reads).toBe(0)
+})
 
 function makeContract(count: number) {
   const path = {
@@ -102,3 +97,77 @@ function makeContract(count: number) {
     }),
   )
 }
+
+const parameter: Parameter = {
+  name: 'id',
+  in: 'query',
+  isRequired: false,
+  isDeprecated: false,
+  description: 'Use `id`.',
+  serialization: { by: 'content', mediaType: 'application/json' },
+  schema: undefined,
+  examples: [
+    { name: undefined, summary: undefined, value: { description: '`a`' }, serialized: '' },
+  ],
+}
+const code = (text: string) => ({ tag: 'code', children: [text] })
+const enrich = (schema: Schema) =>
+  parseDescriptions({ parameters: [], body: undefined, schemas: { one: schema } }).schemas['one']
+
+test('Descriptions with markup become trees, and values stay unchanged', () => {
+  const {
+    parameters: [{ rich, ...others } = parameter],
+    body,
+  } = parseDescriptions({
+    parameters: [parameter],
+    body: {
+      isRequired: true,
+      description: '**All**',
+      contents: [
+        {
+          mediaType: 'text/plain',
+          schema: { description: '`a`' },
+          examples: [],
+          properties: {
+            description: {
+              isRequired: false,
+              contentType: '',
+              isArray: false,
+              isBinary: false,
+              style: undefined,
+              schema: { description: '`b`' },
+            },
+          },
+        },
+      ],
+    },
+    schemas: {},
+  })
+  expect(rich).toEqual([{ tag: 'p', children: ['Use ', code('id'), '.'] }])
+  expect(others).toEqual({ ...parameter, description: undefined })
+  expect(body).toMatchObject({ description: undefined, rich: [{ tag: 'p' }] })
+  expect(JSON.stringify(body?.contents)).not.toContain('`')
+})
+
+test('Plain descriptions stay, and properties named description are not descriptions', () => {
+  const plain = { description: 'All of them.', default: { description: '`a`' } }
+  expect(enrich(plain)).toEqual(plain)
+  const schema = { properties: { description: { type: 'string', description: '**Bold**' } } }
+  const bold = { tag: 'p', children: [{ tag: 'strong', children: ['Bold'] }] }
+  expect(enrich(schema)).toEqual({
+    properties: { description: { type: 'string', description: [bold] } },
+  })
+})
+
+test('An array as a description is removed', () => {
+  expect(enrich({ items: { description: [{ tag: 'script', children: [] }] } })).toEqual({
+    items: {},
+  })
+})
+
+test('Links within the document resolve to its pages', () => {
+  const given = { parameters: [], body: undefined, schemas: { one: { description: '[a](#b)' } } }
+  expect(JSON.stringify(parseDescriptions(given, () => '/reference/boats/'))).toContain(
+    '"href":"/reference/boats/"',
+  )
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sliceOperation } from '#starlight/pages/console/slice-operation.ts'
+import { omitLongEnums, sliceOperation } from '#starlight/pages/console/slice-operation.ts'
 import { makeOperation, makeParameter } from '../../../../fixtures/operations.ts'
 
 const addresses = { sandboxUrl: 'http://localhost:4322', apiBaseUrl: undefined }
@@ -72,3 +72,23 @@ test('A slice contains exactly the schemas reachable from its inputs, including 
 function reference(name: string) {
   return { $ref: `#/components/schemas/${name}` }
 }
+
+const long = Array.from({ length: 100_000 }, (_, index) => `value-${index}`)
+
+test('An enum of a hundred thousand values is omitted, and a short one kept', () => {
+  const given = {
+    parameters: [{ name: 'a', schema: { type: 'string', enum: long } }],
+    schemas: { '#/A': { properties: { b: { enum: ['x', 'y'] }, c: { items: { enum: long } } } } },
+  }
+
+  expect(omitLongEnums(given)).toEqual({
+    parameters: [{ name: 'a', schema: { type: 'string' } }],
+    schemas: { '#/A': { properties: { b: { enum: ['x', 'y'] }, c: { items: {} } } } },
+  })
+})
+
+test('Without a long enum, the input is returned unchanged', () => {
+  const given = { schema: { enum: long.slice(0, 1000), default: { enum: 1 } } }
+
+  expect(omitLongEnums(given)).toBe(given)
+})

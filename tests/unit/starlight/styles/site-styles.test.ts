@@ -2,7 +2,12 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { order } from '#snippets/highlight.ts'
 import { measureContrast, shadeAccent } from '#theme/shade-accent.ts'
-import { pickCodeColours, createCodeThemes } from '#starlight/styles/code-themes.ts'
+import {
+  createCodeThemes,
+  formatLayerOrder,
+  pickCodeColours,
+} from '#starlight/styles/site-styles.ts'
+import { writeFolder } from '../../../support/write-folder.ts'
 
 const shades = shadeAccent('#0b6670')
 
@@ -35,3 +40,23 @@ test('The console colours every token kind of a snippet', () => {
     Object.fromEntries(order.map((kind) => [kind, kind])),
   )
 })
+
+test.each([
+  // The order that Starlight documents for Tailwind.
+  [
+    '@layer base, starlight, theme, components, utilities;\n@import "tailwindcss" layer(theme);',
+    '@layer base, starlight, portal, theme, components, utilities;\n',
+  ],
+  ['@layer reset;\n@layer starlight, own;', '@layer reset;\n@layer starlight, portal, own;\n'],
+  ['@layer portal, starlight;', '@layer portal, starlight;\n'],
+  ['@layer own { a { color: red } }', ''],
+  ['/* @layer base, starlight; */ a { color: red }', ''],
+])(
+  'The layers of %j keep the site’s order, and the portal’s layer follows Starlight’s',
+  async (css, expected) => {
+    const root = await writeFolder({ 'own.css': css })
+
+    expect(formatLayerOrder(root, ['@fontsource/inter/400.css', './own.css'])).toBe(expected)
+    expect(formatLayerOrder(root, ['/own.css'])).toBe(expected)
+  },
+)

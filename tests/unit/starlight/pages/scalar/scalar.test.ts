@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fitsOnePage, prepareForViewer } from '#starlight/pages/scalar/scalar-document.ts'
+import { lockScalar } from '#starlight/pages/scalar/start-scalar.ts'
 import { makeOperation } from '../../../../fixtures/operations.ts'
 
 test.for([
@@ -70,4 +71,26 @@ test.each([
   const operations = Array.from({ length: count }, () => makeOperation())
 
   expect(fitsOnePage({ operations, document: { info: 'x'.repeat(length) } })).toBe(isRendered)
+})
+
+test('Scalar asks for no key and sends no requests or telemetry', () => {
+  expect(lockScalar({ openapi: '3.1.0' })).toMatchObject({
+    content: { openapi: '3.1.0' },
+    hideTestRequestButton: true,
+    hideClientButton: true,
+    hiddenClients: true,
+    persistAuth: false,
+    agent: { disabled: true },
+    mcp: { disabled: true },
+    showDeveloperTools: 'never',
+    telemetry: false,
+    withDefaultFonts: false,
+  })
+})
+
+test('Scalar gets no address to load, call or proxy through', () => {
+  const given = Object.keys(lockScalar({}))
+
+  for (const name of ['url', 'sources', 'proxyUrl', 'baseServerURL', 'pluginUrls', 'plugins'])
+    expect(given).not.toContain(name)
 })

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { source } from '#portal/source/source.ts'
+import { source } from '#portal/service.ts'
 import { linkSection } from '#starlight/reference/service.ts'
-import { loadSourceDocument } from '../../../support/source-document.ts'
+import { loadSourceDocument } from '../../support/source-document.ts'
 
 test('The source equals the text that the owner of the service published', () => {
   const digest = createHash('sha256').update(loadSourceDocument().text).digest('hex')
