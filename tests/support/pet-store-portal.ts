@@ -5,16 +5,20 @@ import type { ApiReference } from '#starlight/reference/api-reference.ts'
 import { parseSettings } from '#starlight/reference/settings.ts'
 import { defaultService } from '#portal/portal-options.ts'
 
-/** Loads the portal of the pet store, as a complete site. */
-export async function loadPetStorePortal(): Promise<ApiReference> {
+export function loadPetStorePortal(): Promise<ApiReference> {
+  return loadTestPortal('tests/fixtures/pet-store/pet-store.yaml')
+}
+
+/** Loads the portal of a document as a complete site. */
+export async function loadTestPortal(
+  path: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ApiReference> {
   return loadApiReference({
-    settings: parseSettings({}),
+    settings: parseSettings(environment),
     folder: '',
-    brand: parseBrand({}, { root: process.cwd(), name: 'Pets' }),
-    source: {
-      path: 'tests/fixtures/pet-store/pet-store.yaml',
-      overlay: undefined,
-    },
+    brand: parseBrand({}, { root: process.cwd(), name: 'Sample' }),
+    source: { path, overlay: undefined },
     service: defaultService,
   })
 }

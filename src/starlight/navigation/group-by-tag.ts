@@ -38,59 +38,37 @@ export function groupByTag(api: GroupedDescription): readonly OperationGroup[] {
     const own = isTagged ? [...new Set(getTags(operation))] : [findPart(operation.path)]
     return (own.length > 0 ? own : [undefined]).map((name) => ({ name, operation }))
   })
-  const byTag = new Map(
-    Array.from(
-      Map.groupBy(tagged, ({ name }) => name),
-      ([name, entries]) => [name, entries.map(({ operation }) => operation)] as const,
-    ),
-  )
+  const byTag = Map.groupBy(tagged, ({ name }) => name)
+  const getOperations = (name?: string) => (byTag.get(name) ?? []).map(({ operation }) => operation)
   const known = new Map(tags.map((tag) => [tag.name, tag]))
-  const others = [...byTag.keys()].filter((name) => name !== undefined && !known.has(name))
-  const names = [...known.keys(), ...others].filter((name) => name !== undefined)
+  const names = [...new Set([...known.keys(), ...byTag.keys()])].filter(
+    (name) => name !== undefined,
+  )
   const [untagged = '', ...slugs] = createSlugs(
     ['without-a-tag', ...names].map((name) => ({ operationId: name, method: 'tag', path: name })),
   )
   const slugOf = new Map(names.map((name, index) => [name, slugs[index] ?? '']))
   const make = (name: string): readonly OperationGroup[] => {
     const groups = tags.filter(({ parent }) => parent === name).flatMap((tag) => make(tag.name))
-    const own = byTag.get(name) ?? []
+    const own = getOperations(name)
     const tag = known.get(name)
     const isSilent = tag?.description === undefined || badges.has(name)
     if (own.length === 0 && groups.length === 0 && isSilent) return []
-    const slug = slugOf.get(name) ?? ''
-    return [
-      {
-        title: tag?.title ?? showDirections(formatTagName(name)),
-        tag,
-        slug,
-        path: getReferencePath('tag', slug),
-        operations: own,
-        groups,
-      },
-    ]
+    const title = tag?.title ?? showDirections(formatTagName(name))
+    return [createGroup(title, slugOf.get(name) ?? '', { tag, operations: own, groups })]
   }
-  const rest = byTag.get(undefined) ?? []
+  const rest = getOperations()
   const title = byTag.size === 1 ? 'All operations' : 'Without a tag'
   const top = names.filter((name) => known.get(name)?.parent === undefined).flatMap(make)
   return [
-    ...nestGroups(
-      top,
-      parseTagGroups(api),
-      new Map(names.map((name) => [slugOf.get(name) ?? '', name])),
-    ),
-    ...(rest.length === 0
-      ? []
-      : [
-          {
-            title,
-            tag: undefined,
-            slug: untagged,
-            path: getReferencePath('tag', untagged),
-            operations: rest,
-            groups: [],
-          },
-        ]),
+    ...nestGroups(top, parseTagGroups(api), slugOf),
+    ...(rest.length === 0 ? [] : [createGroup(title, untagged, { operations: rest })]),
   ]
+}
+
+function createGroup(title: string, slug: string, rest: Partial<OperationGroup>): OperationGroup {
+  const path = getReferencePath('tag', slug)
+  return { title, tag: undefined, slug, path, operations: [], groups: [], ...rest }
 }
 
 /** Returns groups in depth-first order, parents first. */
@@ -124,28 +102,18 @@ function findPart(path: string): string | undefined {
 function nestGroups(
   groups: readonly OperationGroup[],
   named: readonly TagGroup[],
-  names: ReadonlyMap<string, string>,
+  slugOf: ReadonlyMap<string, string>,
 ): readonly OperationGroup[] {
-  if (named.length === 0) return groups
-  const nameOf = ({ slug }: OperationGroup) => names.get(slug) ?? ''
-  const taken = new Set(named.flatMap(({ tags }) => tags))
-  const made = named.flatMap(({ name, tags }, index): readonly OperationGroup[] => {
-    const inner = groups.filter((group) => tags.includes(nameOf(group)))
-    const slug = `group-${index + 1}`
-    return inner.length === 0
-      ? []
-      : [
-          {
-            title: showDirections(name),
-            tag: undefined,
-            slug,
-            path: getReferencePath('tag', slug),
-            operations: [],
-            groups: inner,
-          },
-        ]
+  const made = named.map(({ name, tags }, index) => {
+    const slugs = new Set(tags.map((tag) => slugOf.get(tag)))
+    const inner = groups.filter(({ slug }) => slugs.has(slug))
+    return createGroup(showDirections(name), `group-${index + 1}`, { groups: inner })
   })
-  return [...made, ...groups.filter((group) => !taken.has(nameOf(group)))]
+  const taken = new Set(made.flatMap((group) => group.groups))
+  return [
+    ...made.filter((group) => group.groups.length > 0),
+    ...groups.filter((group) => !taken.has(group)),
+  ]
 }
 
 interface TagGroup {

@@ -22,12 +22,7 @@ export interface NavigationPosition {
   readonly groups: readonly OperationGroup[]
 }
 
-export interface Navigation {
-  readonly groups: readonly OperationGroup[]
-  readonly webhooks: readonly NavigationLink[]
-  readonly count: number
-  readonly find: (path: string) => NavigationPosition | undefined
-}
+export type Navigation = ReturnType<typeof createNavigation>
 
 /** Returns the navigation, computed once for all pages. Undefined if the service has its own sidebar. */
 export function getNavigation({
@@ -43,7 +38,7 @@ function linkOperation(operation: Operation): NavigationLink {
   return { label: operation.name, path: getOperationPath(operation), method: operation.method }
 }
 
-export function createNavigation(api: ApiDescription): Navigation {
+export function createNavigation(api: ApiDescription) {
   const { reference } = getGeneratedPages(api)
   const top = { label: reference.title, path: reference.path }
   const positions = new Map<string, NavigationPosition>()
@@ -79,10 +74,6 @@ export function createNavigation(api: ApiDescription): Navigation {
     ...(webhook.request.isNamedById && { isCode: true }),
   }))
   addLinks(webhooks, { trail: [top], groups: [] })
-  return {
-    groups,
-    webhooks,
-    count: api.operations.length,
-    find: (path) => positions.get(path),
-  }
+  const find = (path: string) => positions.get(path)
+  return { groups, webhooks, count: api.operations.length, find }
 }

@@ -5,7 +5,6 @@ import type { StarlightRouteData } from '@astrojs/starlight/route-data'
 import { addBaseToLink } from '../links/locate.ts'
 import type { SiteLocation } from '../links/locate.ts'
 import type { SidebarOptions } from '../site/sidebar-options.ts'
-import { translateToEnglish } from '../i18n/translate.ts'
 import type { Translate } from '../i18n/translate.ts'
 import { getOperationPath } from './generated-pages.ts'
 import { countOperations } from './group-by-tag.ts'
@@ -41,20 +40,20 @@ export const labelDetail = 'data-label-detail'
 
 export type LinkFormat = Pick<SiteLocation, 'base' | 'form'>
 
-interface ReferenceListing {
+export interface ReferenceListing {
   /** The path of the page in the portal; empty for a page outside it. */
   readonly path: string
   readonly format: LinkFormat
-  readonly look?: SidebarOptions
-  /** Whether to list all operations of a small document. @default true */
-  readonly listsFew?: boolean
-  readonly translate?: Translate
+  readonly look: SidebarOptions
+  /** Whether to list all operations of a small document. */
+  readonly listsFew: boolean
+  readonly translate: Translate
 }
 
 /** Returns the tags, and the operations of the current page's tag, because every page contains its sidebar. */
 export function createReferenceEntries(
   { groups, webhooks, count, find }: Navigation,
-  { path, format, look = {}, listsFew = true, translate = translateToEnglish }: ReferenceListing,
+  { path, format, look, listsFew, translate }: ReferenceListing,
 ): readonly SidebarEntry[] {
   const { labels = 'name', badges = true, collapsed = false, sort = 'document' } = look
   const enter = (link: NavigationLink) => createLink(link, path, format)
@@ -83,16 +82,11 @@ export function createReferenceEntries(
     const sorted = arrange(operations, (operation) => labelOperation(operation, labels))
     const links = linkOperations(sorted, labels, badges)
     const at = links.findIndex((link) => link.path === path)
-    return {
-      type: 'group',
-      label: title,
-      collapsed,
-      badge: undefined,
-      entries: [
-        ...cutEntries(links, at, (label) => enter({ label, path: group.path }), enter, translate),
-        ...createGroups(inner),
-      ],
-    }
+    const entries = [
+      ...cutEntries(links, at, (label) => enter({ label, path: group.path }), enter, translate),
+      ...createGroups(inner),
+    ]
+    return makeGroup(title, entries, collapsed)
   }
   return [...createGroups(groups), ...createWebhooks(webhooks, path, translate, enter)]
 }
@@ -145,9 +139,7 @@ function createWebhooks(
     return [linkAll(translate('All {count} webhooks', { count: webhooks.length }))]
   }
   const entries = cutEntries(webhooks, at, linkAll, enter, translate)
-  return [
-    { type: 'group', label: translate('Webhooks'), collapsed: false, badge: undefined, entries },
-  ]
+  return [makeGroup(translate('Webhooks'), entries, false)]
 }
 
 /** Maximum operations of a document that shows all of them on every page. */
@@ -162,7 +154,7 @@ const mostListed = 50
  * @param at index of the item, or -1 for the start of the list
  * @param longest maximum items
  */
-export function cutEntries<Item>(
+function cutEntries<Item>(
   items: readonly Item[],
   at: number,
   linkAll: (label: string) => SidebarEntry,
@@ -177,6 +169,14 @@ export function cutEntries<Item>(
     ...items.slice(start, start + longest).map(linkItem),
     ...(after > 0 ? [linkAll(translate('{count} more below', { count: formatCount(after) }))] : []),
   ]
+}
+
+export function makeGroup(
+  label: string,
+  entries: readonly SidebarEntry[],
+  collapsed: boolean,
+): SidebarEntry {
+  return { type: 'group', label, entries: [...entries], collapsed, badge: undefined }
 }
 
 export function createLink(

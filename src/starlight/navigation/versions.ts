@@ -36,10 +36,6 @@ export function isCurrent({ version }: Pick<ApiReference, 'version'>): boolean {
   return version === undefined || version.status === 'current'
 }
 
-function getNote({ version }: Pick<ApiReference, 'version'>): ChoiceOption['note'] {
-  return version && version.status !== 'current' ? version.status : undefined
-}
-
 /** Returns the portals that a page shows: of each document the current version, or on a page of another one that version. */
 export function getShownPortals<One extends Placed>(
   apiReferences: readonly One[],
@@ -63,7 +59,9 @@ export function findCounterpart(path: string, from: PagedPortal, to: PagedPortal
       others.get(`id ${operation.id}`) ?? others.get(`${operation.method} ${operation.path}`)
     return same ? getOperationPath(same) : '/'
   }
-  const isThere = isOwn(path, from) ? isOwnPage(to, path) : hasPage(path, to)
+  // A team's page, or the 404 page, exists only in some portals.
+  const isOwn = isOwnPage(from, path) || path.startsWith('/404')
+  const isThere = isOwn ? isOwnPage(to, path) : hasPage(path, to)
   return isThere ? path : '/'
 }
 
@@ -85,11 +83,6 @@ function indexOperations(api: ApiReference['api']): ReadonlyMap<string, Operatio
 
 const indexes = new WeakMap<ApiReference['api'], ReadonlyMap<string, Operation>>()
 
-/** Returns whether a page exists only in some portals: a team's page, or the 404 page. */
-function isOwn(path: string, apiReference: PagedPortal): boolean {
-  return isOwnPage(apiReference, path) || path.startsWith('/404')
-}
-
 /** Returns whether a generated page exists in a portal: some exist in all, the others depend on the document. */
 function hasPage(path: string, { api }: PagedPortal): boolean {
   const depends =
@@ -109,38 +102,28 @@ function collectReferences(api: ApiReference['api']): ReadonlySet<string> {
   ])
 }
 
-export interface Choice {
-  readonly name: 'Document' | 'Version'
-  readonly chosen: string
-  readonly options: readonly ChoiceOption[]
-}
-
-export interface ChoiceOption {
-  readonly label: string
-  readonly note: 'deprecated' | 'next' | undefined
-  readonly href: string
-  readonly isChosen: boolean
-}
-
 /** Returns the choices with several options. `path` is relative to its portal. */
 export function getChoices(
   { apiReferences, ...format }: Pick<PortalSite, 'base' | 'form' | 'apiReferences'>,
   apiReference: ApiReference,
   path: string,
-): readonly Choice[] {
+) {
   const versions = apiReferences.filter(
     (other) => getDocumentFolder(other) === getDocumentFolder(apiReference),
   )
   const list = (
-    name: Choice['name'],
+    name: 'Document' | 'Version',
     others: readonly ApiReference[],
     label: (apiReference: ApiReference) => string,
-  ): Choice => ({
+  ) => ({
     name,
     chosen: label(apiReference),
     options: others.map((other) => ({
       label: label(other),
-      note: name === 'Version' ? getNote(other) : undefined,
+      note:
+        name === 'Version' && other.version?.status !== 'current'
+          ? other.version?.status
+          : undefined,
       href: addBaseToLink(
         other.folder + (other === apiReference ? path : findCounterpart(path, apiReference, other)),
         format,

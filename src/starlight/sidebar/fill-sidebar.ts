@@ -9,12 +9,13 @@ import type { Translate } from '../i18n/translate.ts'
 import {
   codeLabel,
   labelDetail,
+  makeGroup,
   mapEntries,
   maxOpenOperations,
 } from '../navigation/reference-entries.ts'
 import type { LinkFormat, SidebarEntry, SidebarLink } from '../navigation/reference-entries.ts'
 import { sharedGroupLabel } from '../navigation/portal-sidebar.ts'
-import { createOwnEntries, createPortalEntries, makeGroup } from './portal-entries.ts'
+import { createOwnEntries, createPortalEntries } from './portal-entries.ts'
 import type { OwnPageListing } from './portal-entries.ts'
 
 export interface SidebarPage extends Omit<OwnPageListing, 'site'> {
@@ -109,7 +110,7 @@ function omitLinks(
   )
 }
 
-export function flattenLinks(entries: readonly SidebarEntry[]): readonly SidebarLink[] {
+function flattenLinks(entries: readonly SidebarEntry[]): readonly SidebarLink[] {
   return entries.flatMap((entry) => (entry.type === 'link' ? [entry] : flattenLinks(entry.entries)))
 }
 

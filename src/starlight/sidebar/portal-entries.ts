@@ -1,37 +1,37 @@
 import { formatAddress } from '#text/page-address.ts'
 import { documentPath, isReference, schemasPath } from '#text/reference.ts'
-import type { SidebarOptions } from '../site/sidebar-options.ts'
 import { getGeneratedOperations } from '../reference/api-reference.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
-import type { PortalText, Translate } from '../i18n/translate.ts'
+import type { PortalText } from '../i18n/translate.ts'
 import { getGeneratedPages, getOperationPath } from '../navigation/generated-pages.ts'
 import {
   createLink,
   createReferenceEntries,
   getSchemaEntriesAround,
+  makeGroup,
   maxOpenOperations,
 } from '../navigation/reference-entries.ts'
-import type { SidebarEntry, SidebarLink } from '../navigation/reference-entries.ts'
+import type {
+  ReferenceListing,
+  SidebarEntry,
+  SidebarLink,
+} from '../navigation/reference-entries.ts'
 import { getNavigation } from '../navigation/navigation.ts'
 import { findPortal } from '../site/portal-site.ts'
 import type { OwnPage, PortalSite } from '../site/portal-site.ts'
 
-export interface PortalListing {
-  /** The path of the page in the portal; empty for a page outside it. */
-  readonly path: string
+export interface PortalListing extends Omit<ReferenceListing, 'format'> {
   readonly own: readonly SidebarLink[]
   readonly isForAgents: boolean
-  readonly look: SidebarOptions
-  readonly listsFew: boolean
-  readonly translate: Translate
 }
 
 /** Returns the pages of a portal; only operations without a team's page if the service has its own sidebar. */
 export function createPortalEntries(
   apiReference: Pick<ApiReference, 'api' | 'ownPages' | 'service' | 'settings'>,
-  { path, own, isForAgents, look, listsFew, translate }: PortalListing,
+  { own, isForAgents, ...listing }: PortalListing,
 ): readonly SidebarEntry[] {
   const { api, settings } = apiReference
+  const { path, translate } = listing
   const navigation = getNavigation(apiReference)
   if (!navigation) {
     return getGeneratedOperations(apiReference).map((operation) =>
@@ -52,13 +52,7 @@ export function createPortalEntries(
   const notSpecified =
     settings.findings === 'off' ? [] : [link('Not specified', pages.notSpecified.path)]
   const agents = isForAgents ? [link('For agents', pages.agents.path)] : []
-  const operations = createReferenceEntries(navigation, {
-    path,
-    format: settings,
-    look,
-    listsFew,
-    translate,
-  })
+  const operations = createReferenceEntries(navigation, { ...listing, format: settings })
   const around = isReference('schema', path)
     ? getSchemaEntriesAround(api, path, settings, translate)
     : undefined
@@ -84,14 +78,6 @@ export function createPortalEntries(
     ...(hasSchemas ? group('Schemas', [link('All schemas', schemasPath), ...(around ?? [])]) : []),
     ...group('About', [...notSpecified, ...agents]),
   ]
-}
-
-export function makeGroup(
-  label: string,
-  entries: readonly SidebarEntry[],
-  collapsed: boolean,
-): SidebarEntry {
-  return { type: 'group', label, entries: [...entries], collapsed, badge: undefined }
 }
 
 /** Omits the only group if its label is the title of the document, or means all operations. */

@@ -29,9 +29,13 @@ export function createConsoleData(
   operation: Operation,
   links?: LinkResolver,
 ): ConsoleSetup {
+  const { operations } = api
   const { several, secretParameters } = getOrCreate(shared, api, () => ({
-    several: createOperationChoice(api.operations),
-    secretParameters: getKeyParameters(api.operations),
+    several:
+      operations.length > 1 && operations.some(({ callable }) => callable.from === 'page')
+        ? { count: operations.length }
+        : undefined,
+    secretParameters: getKeyParameters(operations),
   }))
   const slice = sliceOperation(operation, api.schemas, addresses)
   const { consoleMethods, clientIds, allowClientSecrets } = settings
@@ -181,10 +185,4 @@ export function createOperationList({
       ...(callable.from !== 'page' && { refusal: callable.reason.sentence }),
     }
   })
-}
-
-/** Returns undefined without a choice of operations. */
-export function createOperationChoice(operations: readonly Operation[]): ConsoleSetup['several'] {
-  const hasConsole = operations.some(({ callable }) => callable.from === 'page')
-  return operations.length > 1 && hasConsole ? { count: operations.length } : undefined
 }

@@ -1,8 +1,5 @@
 import type { APIRoute } from 'astro'
-import type { Operation } from '#request/description/operation.ts'
 import { portalOf } from 'virtual:portal'
-import type { ResponseRules } from '#response/documented-response.ts'
-import type { ApiReference } from '../../reference/api-reference.ts'
 import { getPartPath, operationListPath } from '#console/choice/listed-operation.ts'
 import { getNamedRulesPath, getOperationFilePath } from '#console/viewer/check/operation-file.ts'
 import { createConsoleData, createOperationList, parseDescriptions } from './console-data.ts'
@@ -29,7 +26,7 @@ export function getStaticPaths({ routePattern }: { readonly routePattern: string
   const callable = operations.filter(({ callable: { from } }) => from === 'page')
   const described = callable.map((operation) => ({
     operation,
-    rules: getRules(apiReference, operation),
+    rules: createResponseRules(getOperationDocumentation(api, operation).responses, api.schemas),
   }))
   const named = createNamedRules(
     described.map(({ rules }) => rules),
@@ -63,11 +60,6 @@ export function getStaticPaths({ routePattern }: { readonly routePattern: string
     params: { file: path.slice(folder.length) },
     props: { createContent },
   }))
-}
-
-function getRules({ api }: ApiReference, operation: Operation): ResponseRules {
-  const { responses } = getOperationDocumentation(api, operation)
-  return createResponseRules(responses, api.schemas)
 }
 
 export const GET: APIRoute<Props> = ({ props: { createContent } }) => Response.json(createContent())

@@ -5,6 +5,7 @@ import type {
   ReferencedSchemas,
   ResponseRules,
 } from '#response/documented-response.ts'
+import { getOrCreate } from '#openapi/shared-api-description.ts'
 import { mapKeywords, getTypes, schemaContainers } from '#schema/keywords.ts'
 import { resolveReference } from '#schema/view/view-schema.ts'
 import { collectSchemaReferences, getNamedSchemas } from '../../schema-outline/schema-index.ts'
@@ -86,10 +87,9 @@ function isTiny(rules: Schema): boolean {
 
 /** Cached because operations of a document share its schemas. */
 function shareRules(schema: Schema): Schema {
-  if (typeof schema === 'boolean') return schema
-  const known = shared.get(schema) ?? extractRules(schema)
-  shared.set(schema, known)
-  return known
+  return typeof schema === 'boolean'
+    ? schema
+    : getOrCreate(shared, schema, () => extractRules(schema))
 }
 
 const shared = new WeakMap<object, Schema>()

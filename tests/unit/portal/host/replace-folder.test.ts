@@ -24,13 +24,22 @@ async function read(folder: string): Promise<Readonly<Record<string, string>>> {
   return Object.fromEntries(await Promise.all(texts))
 }
 
-test('The folder is replaced, and no other folder remains', async () => {
+test.each<[string, () => unknown]>([
+  ['A folder', () => undefined],
+  ['A folder on another file system', () => vi.mocked(rename).mockRejectedValueOnce(fail('EXDEV'))],
+  ['The content of a folder that cannot be moved, such as a mounted volume,', keepInPlace],
+])('%s is replaced, and no other folder remains', async (_, prepare) => {
   const folder = await writeFolder(files)
+  prepare()
   await replaceFolder(join(folder, 'new'), join(folder, 'dist'))
 
   expect(await readdir(folder)).toEqual(['dist'])
   expect(await read(join(folder, 'dist'))).toEqual({ 'index.html': 'new' })
 })
+
+function keepInPlace() {
+  vi.mocked(rename).mockImplementationOnce(actual.rename).mockRejectedValueOnce(fail('EBUSY'))
+}
 
 test('A missing folder is created, with its parents', async () => {
   const folder = await writeFolder(files)
@@ -48,27 +57,9 @@ test('A symbolic link to a folder is kept', async () => {
   expect(await read(join(folder, 'link'))).toEqual({ 'index.html': 'new' })
 })
 
-test('A folder on another file system is copied', async () => {
-  const folder = await writeFolder(files)
-  vi.mocked(rename).mockRejectedValueOnce(fail('EXDEV'))
-  await replaceFolder(join(folder, 'new'), join(folder, 'dist'))
-
-  expect(await readdir(folder)).toEqual(['dist'])
-  expect(await read(join(folder, 'dist'))).toEqual({ 'index.html': 'new' })
-})
-
-test('The content of a folder that cannot be moved, such as a mounted volume, is replaced', async () => {
-  const folder = await writeFolder(files)
-  vi.mocked(rename).mockImplementationOnce(actual.rename).mockRejectedValueOnce(fail('EBUSY'))
-  await replaceFolder(join(folder, 'new'), join(folder, 'dist'))
-
-  expect(await readdir(folder)).toEqual(['dist'])
-  expect(await read(join(folder, 'dist'))).toEqual({ 'index.html': 'new' })
-})
-
 test('A full disk keeps the files of a folder that cannot be moved', async () => {
   const folder = await writeFolder(files)
-  vi.mocked(rename).mockImplementationOnce(actual.rename).mockRejectedValueOnce(fail('EBUSY'))
+  keepInPlace()
   vi.mocked(cp).mockRejectedValueOnce(fail('ENOSPC'))
 
   await expect(replaceFolder(join(folder, 'new'), join(folder, 'dist'))).rejects.toThrow(

@@ -3,6 +3,7 @@ import type { ApiDescription } from '#openapi/load-api-description.ts'
 import type { SidebarOptions } from '#starlight/site/sidebar-options.ts'
 import { createReferenceEntries } from '#starlight/navigation/reference-entries.ts'
 import type { SidebarEntry, SidebarLink } from '#starlight/navigation/reference-entries.ts'
+import { translateToEnglish } from '#starlight/i18n/translate.ts'
 import { createNavigation } from '#starlight/navigation/navigation.ts'
 import { parseDescriptionText } from '../../../support/parse-description-text.ts'
 
@@ -21,9 +22,6 @@ test('A longer document lists tags, and the operations of the current tag only',
 
   expect(labels.slice(0, 4)).toEqual(['Cats (30)', 'Dogs:', 'GET /dogs0', 'GET /dogs1'])
   expect(labels).toHaveLength(12)
-})
-
-test('The page of a tag lists its operations in the sidebar', () => {
   expect(listLabels(write({ Cats: 30, Dogs: 10 }), '/reference/tags/cats/')).toHaveLength(32)
 })
 
@@ -62,30 +60,22 @@ test.each([
   [{ labels: 'path' }, ['Cats:', '/cats', '/cats/{id}', 'Ants:', '/ants']],
   [{ sort: 'alphabetical', labels: 'path' }, ['Ants:', '/ants', 'Cats:', '/cats', '/cats/{id}']],
 ] as const)('Sidebar options %j apply to operations', (look, labels) => {
-  const api = parseDescriptionText(
-    `openapi: 3.1.0
-info: { title: A, version: '1' }
-tags: [{ name: Cats }, { name: Ants }]
+  const api = parse(`tags: [{ name: Cats }, { name: Ants }]
 paths:
   /cats: { get: { tags: [Cats], operationId: listCats, responses: {} } }
   /cats/{id}: { get: { tags: [Cats], responses: {} } }
   /ants: { post: { tags: [Ants], operationId: feedAnts, summary: Feed the ants, responses: {} } }
-`,
-  )
+`)
   expect(listLabels(api, '/', look)).toEqual(labels)
 })
 
 test('Operations of a group with the same label get their method or path in small print', () => {
-  const api = parseDescriptionText(
-    `openapi: 3.1.0
-info: { title: A, version: '1' }
-paths:
+  const api = parse(`paths:
   /a: { get: { tags: [Cats], summary: Pet }, put: { tags: [Cats], summary: Pet } }
   /b: { get: { tags: [Dogs], summary: Pet } }
   /c: { get: { tags: [Dogs], summary: Pet } }
   /d: { get: { tags: [Dogs], operationId: d }, put: { tags: [Dogs] } }
-`,
-  )
+`)
   const show = (look: SidebarOptions) =>
     listLinks(createEntries(api, '/', look)).map(({ label, attrs }) =>
       Object.assign({ label }, attrs),
@@ -112,11 +102,7 @@ paths:
 })
 
 test('Methods can be hidden, and groups collapsed', () => {
-  const api = parseDescriptionText(
-    `openapi: 3.1.0
-info: { title: A, version: '1' }
-paths: { /a: { get: { summary: List cats } } }`,
-  )
+  const api = parse(`paths: { /a: { get: { summary: List cats } } }`)
   const [open] = createEntries(api, '/')
   expect(open).toMatchObject({ collapsed: false, entries: [{ attrs: { 'data-method': 'GET' } }] })
   const [closed] = createEntries(api, '/', { badges: false, collapsed: true })
@@ -140,12 +126,9 @@ test('Previous and next stay within a tag', () => {
 })
 
 test('Tags of 3.2 nest in the trail and in the sidebar', () => {
-  const api = parseDescriptionText(
-    `openapi: 3.2.0
-info: { title: A, version: '1' }
-tags: [{ name: Animals }, { name: Cats, parent: Animals, summary: All cats }, { name: Empty }]
-paths: { /a: { get: { tags: [Cats] } } }`,
-  )
+  const api =
+    parse(`tags: [{ name: Animals }, { name: Cats, parent: Animals, summary: All cats }, { name: Empty }]
+paths: { /a: { get: { tags: [Cats] } } }`)
 
   expect(createNavigation(api).find('/reference/get-a/')?.trail).toEqual([
     { label: 'Operations', path: '/reference/' },
@@ -156,10 +139,8 @@ paths: { /a: { get: { tags: [Cats] } } }`,
 })
 
 test('Many webhooks are one link, except on their own pages', () => {
-  const api = parseDescriptionText(
-    `openapi: 3.1.0
-info: { title: A, version: '1' }
-webhooks:\n${Array.from({ length: 50 }, (_, index) => `  hook${index}: { post: {} }\n`).join('')}`,
+  const api = parse(
+    `webhooks:\n${Array.from({ length: 50 }, (_, index) => `  hook${index}: { post: {} }\n`).join('')}`,
   )
 
   expect(listLabels(api, '/reference/')).toEqual(['All 50 webhooks'])
@@ -167,14 +148,10 @@ webhooks:\n${Array.from({ length: 50 }, (_, index) => `  hook${index}: { post: {
 })
 
 test('Tag slugs are unique, even for a tag named like the group of untagged operations', () => {
-  const api = parseDescriptionText(
-    `openapi: 3.1.0
-info: { title: A, version: '1' }
-paths:
+  const api = parse(`paths:
   /a: { get: { tags: [without a tag] } }
   /b: { get: { tags: ['動物'] } }
-  /c: { get: {} }`,
-  )
+  /c: { get: {} }`)
   const paths = createNavigation(api).groups.map(({ path }) => path)
 
   expect(new Set(paths).size).toBe(3)
@@ -188,13 +165,16 @@ function write(tags: Readonly<Record<string, number>>) {
       (_, index) => `  /${tag.toLowerCase()}${index}: { get: { tags: [${tag}], responses: {} } }\n`,
     ),
   )
-  return parseDescriptionText(
-    `openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths:\n${paths.join('')}`,
-  )
+  return parse(`paths:\n${paths.join('')}`)
+}
+
+function parse(rest: string) {
+  return parseDescriptionText(`openapi: 3.2.0\ninfo: { title: A, version: '1' }\n${rest}`)
 }
 
 function createEntries(api: ApiDescription, path: string, look: SidebarOptions = {}) {
-  return createReferenceEntries(createNavigation(api), { path, format: { base: '' }, look })
+  const page = { path, format: { base: '' }, listsFew: true, translate: translateToEnglish }
+  return createReferenceEntries(createNavigation(api), { ...page, look })
 }
 
 function listLabels(api: ApiDescription, path: string, look?: SidebarOptions): readonly string[] {

@@ -9,7 +9,7 @@ import {
   getUnsequencedPages,
 } from '#starlight/sidebar/fill-sidebar.ts'
 import type { SidebarPage } from '#starlight/sidebar/fill-sidebar.ts'
-import { makeGroup } from '#starlight/sidebar/portal-entries.ts'
+import { makeGroup } from '#starlight/navigation/reference-entries.ts'
 import { translateToEnglish } from '#starlight/i18n/translate.ts'
 import { parseDescriptionText } from '../../../support/parse-description-text.ts'
 import { makePortalSite, loadPetStorePortal } from '../../../support/pet-store-portal.ts'

@@ -6,6 +6,7 @@ import {
 } from '#starlight/pages/operation/operation-page.ts'
 import { createConsoleData, parseDescriptions } from '#starlight/pages/console/console-data.ts'
 import type { Parameter, Schema } from '#request/description/parameter.ts'
+import { findOperation } from '#starlight/reference/api-reference.ts'
 import { findCounterpart } from '#starlight/navigation/versions.ts'
 import { parseDescriptionText } from '../../../../support/parse-description-text.ts'
 import { loadPetStorePortal } from '../../../../support/pet-store-portal.ts'
@@ -47,10 +48,8 @@ test.each([
       "openapi: 3.1.0\ninfo: { title: A, version: '1' }\nservers: [{ url: /v1 }]\npaths: { /things: { get: { responses: { '200': { description: ok } } } } }",
     )
     const portal = { ...sample, api, settings: { ...sample.settings, isInstalled } }
-    const [operation] = api.operations
-    if (!operation) throw new Error('The document has no operation.')
 
-    const data = createConsoleData(portal, operation)
+    const data = createConsoleData(portal, findOperation(api, 'get-things'))
 
     expect(data.baseSetting).toBe(name)
     expect(data.untouched?.plan).toMatchObject({

@@ -1,10 +1,9 @@
 import { globSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import { toHtml } from 'hast-util-to-html'
 import { h } from 'hastscript'
 import { describe, expect, test } from 'vitest'
 import { z } from 'astro/zod'
-import { parseBrand } from '#theme/brand-options.ts'
 import { formatMarkdown } from '#starlight/finish/agents/format-markdown.ts'
 import { planRequest } from '#cli/mcp/tools/plan-request.ts'
 import { readOperation } from '#cli/mcp/tools/read-operation.ts'
@@ -20,23 +19,20 @@ import type { Planning, RequestPlan } from '#request/request-plan.ts'
 import { serializeJson } from '#request/serialize/json.ts'
 import { curl } from '#snippets/curl.ts'
 import { createSampleReader } from '#schema/view/sample-schema.ts'
-import { defaultService } from '#portal/portal-options.ts'
 import { createCallSamples } from '#starlight/code-samples/call-samples.ts'
 import { describeSecurity } from '#request/describe-security.ts'
-import { loadApiReference } from '#starlight/reference/api-reference.ts'
 import type { ApiReference } from '#starlight/reference/api-reference.ts'
 import { createConsoleData } from '#starlight/pages/console/console-data.ts'
-import { parseSettings } from '#starlight/reference/settings.ts'
 import { connectTools } from '../../../../support/call-tool.ts'
+import { loadTestPortal } from '../../../../support/pet-store-portal.ts'
 
 /**
  * Compares a request on the page, in its Markdown, the snippet, the console, `plan` and the agents' tools for each
  * operation: server, path, query, headers, body and credentials.
  */
 
-const root = join(import.meta.dirname, '../../../../..')
 const documents = [
-  ...globSync('tests/fixtures/shown-is-sent/*.yaml', { cwd: root }),
+  ...globSync('tests/fixtures/shown-is-sent/*.yaml'),
   'tests/fixtures/documents/every-kind.openapi.yaml',
   'tests/fixtures/every-field/every-field.openapi.yaml',
   'tests/fixtures/every-input/every-input.openapi.yaml',
@@ -50,13 +46,15 @@ const bases = [undefined, 'https://given.example/v9']
 describe.each(
   documents.flatMap((path) => bases.map((base) => [basename(path), base, path] as const)),
 )('%s with the base %s', async (_, base, path) => {
-  const apiReference = await openPortal(path, base)
+  const environment = base === undefined ? {} : { PORTAL_API_BASE_URL: base }
+  const apiReference = await loadTestPortal(path, environment)
   const { api, addresses } = apiReference
   const tools = await connectTools(api, [planRequest, readOperation], addresses.apiBaseUrl)
   const operations = apiReference.api.operations.map((each) => [each.slug, each] as const)
 
   test.each(operations)('%s is the same request in every place', async (slug, operation) => {
-    const inConsole = takeConsole(apiReference, operation)
+    // The request that the console shows first.
+    const inConsole = createConsoleData(apiReference, operation).untouched?.plan
     const { plan: onPagePlan, samples, refusal } = createCallSamples(apiReference, operation)
     const inputs = writeInputs(apiReference, operation, onPagePlan)
     const plan = planCall(
@@ -99,16 +97,6 @@ function showBody({ body }: Operation, plan: RequestPlan | undefined): Partial<R
     : { body: plan.body, headers: plan.headers, slots: plan.slots }
 }
 
-async function openPortal(path: string, base: string | undefined): Promise<ApiReference> {
-  return loadApiReference({
-    settings: parseSettings(base === undefined ? {} : { PORTAL_API_BASE_URL: base }),
-    folder: '',
-    brand: parseBrand({}, { root, name: 'Sample' }),
-    source: { path, overlay: undefined },
-    service: defaultService,
-  })
-}
-
 const refusals = z.array(z.object({ sentence: z.string() }))
 const planTool = z.object({
   refused: refusals.optional(),
@@ -122,11 +110,6 @@ const readTool = z.object({
   credential: z.string(),
   parameters: z.array(z.string()).default([]),
 })
-
-/** Returns the request that the console shows first. */
-function takeConsole(apiReference: ApiReference, operation: Operation): RequestPlan | undefined {
-  return createConsoleData(apiReference, operation).untouched?.plan
-}
 
 /** Returns the inputs that an agent must give: examples of the document, or placeholders. */
 function writeInputs(

@@ -1,17 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Schema } from '#request/description/parameter.ts'
-import { loadApiDescription } from '#openapi/load-api-description.ts'
 import {
   createNamedRules,
   createResponseRules,
   extractRules,
 } from '#starlight/pages/console/response-rules.ts'
+import { loadPetStorePortal } from '../../../../support/pet-store-portal.ts'
 
-const path = new URL('../../../../fixtures/pet-store/pet-store.yaml', import.meta.url).pathname
-const { operations, documented, schemas } = await loadApiDescription({
-  path,
-  overlay: undefined,
-})
+const { operations, documented, schemas } = (await loadPetStorePortal()).api
 
 test('Every operation has rules with its responses, their pointers and all referenced schemas', () => {
   for (const operation of operations) {

@@ -1,13 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { parseBrand } from '#theme/brand-options.ts'
 import { loadOperation } from '#console/choice/listed-operation.ts'
 import { lazyFields } from '#console/request-panel/load-fields.ts'
-import { defaultService } from '#portal/portal-options.ts'
-import { loadApiReference } from '#starlight/reference/api-reference.ts'
 import { parseDescriptions, createConsoleData } from '#starlight/pages/console/console-data.ts'
 import { shareParts } from '#starlight/pages/console/share-parts.ts'
 import { createFields } from '#starlight/pages/console/slice-operation.ts'
-import { parseSettings } from '#starlight/reference/settings.ts'
+import { loadTestPortal } from '../../../../support/pet-store-portal.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -15,14 +12,7 @@ afterEach(() => {
 })
 
 async function open(path: string) {
-  const root = process.cwd()
-  const apiReference = await loadApiReference({
-    settings: parseSettings({}),
-    folder: '',
-    brand: parseBrand({}, { root, name: 'Sample' }),
-    source: { path: `tests/fixtures/${path}`, overlay: undefined },
-    service: defaultService,
-  })
+  const apiReference = await loadTestPortal(`tests/fixtures/${path}`)
   const { operations, schemas } = apiReference.api
   const consoles = operations.map((operation) => createConsoleData(apiReference, operation))
   const share = (limits?: Parameters<typeof shareParts>[2]) =>

@@ -9,6 +9,7 @@ import {
   createFindingGroups,
   createOperationPage,
 } from '#starlight/pages/operation/operation-page.ts'
+import { findOperation } from '#starlight/reference/api-reference.ts'
 import { parseDescriptionText } from '../../../../support/parse-description-text.ts'
 import { loadPetStorePortal } from '../../../../support/pet-store-portal.ts'
 
@@ -26,15 +27,15 @@ test('The parts of an operation’s page match the operation', () => {
   expect(listParts(without)).not.toContain('body')
 })
 
-test('Findings are shown inline unless configured otherwise', () => {
-  const [operation] = apiReference.api.operations
-  if (!operation) throw new Error('The document has no operation.')
-  const shows = (findings: 'inline' | 'page' | 'off') =>
-    createOperationPage(
-      { ...apiReference, settings: { ...apiReference.settings, findings } },
-      operation,
-    ).showsFindings
-  expect([shows('inline'), shows('page'), shows('off')]).toEqual([true, false, false])
+test.each([
+  ['inline', true],
+  ['page', false],
+  ['off', false],
+] as const)('Findings configured as “%s” are shown inline: %s', (findings, isShown) => {
+  const settings = { ...apiReference.settings, findings }
+  const operation = findOperation(apiReference.api, 'listPets')
+  const { showsFindings } = createOperationPage({ ...apiReference, settings }, operation)
+  expect(showsFindings).toBe(isShown)
 })
 
 test('Samples before any input exist in every language that supports the call', () => {
@@ -71,8 +72,7 @@ info: { title: T, version: '1' }
 paths: { /a: { ${method}: { requestBody: { content: { application/json: ${content} } } } } }
 `,
   )
-  const [operation] = api.operations
-  if (!operation) throw new Error('The document has no operation.')
+  const operation = findOperation(api, `${method}-a`)
   const { parts } = createOperationPage({ ...apiReference, api }, operation)
   expect(parts.some(({ slug }) => slug === 'body')).toBe(isShown)
 })
