@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'astro'
-import { addBaseToLinks } from '#starlight/links/add-base-to-links.ts'
+import { addBaseToLinks } from '#starlight/links/locate.ts'
 
 /** Adds the base path to links, in a build and in the development server. */
 export const onRequest: MiddlewareHandler = async (_context, next) => {

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { portalOf } from 'virtual:portal'
 import { membersPath } from '#text/reference.ts'
-import { addBaseToLinks } from '../links/add-base-to-links.ts'
+import { addBaseToLinks } from '../links/locate.ts'
 import { getLinkResolver } from '../markdown/document-links.ts'
 import { collectMembersPages, renderMembersPage } from './members-page.ts'
 import type { MembersPage } from './members-page.ts'

@@ -14,7 +14,7 @@ import {
   maxOpenOperations,
 } from '../navigation/reference-entries.ts'
 import type { LinkFormat, SidebarEntry, SidebarLink } from '../navigation/reference-entries.ts'
-import { sharedGroupLabel } from '../navigation/portal-sidebar.ts'
+import { sharedGroupLabel } from '../navigation/navigation.ts'
 import { createOwnEntries, createPortalEntries } from './portal-entries.ts'
 import type { OwnPageListing } from './portal-entries.ts'
 

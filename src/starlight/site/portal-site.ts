@@ -1,11 +1,24 @@
+import { z } from 'astro/zod'
 import type { Brand } from '#theme/brand-options.ts'
 import type { PageForm } from '#text/page-address.ts'
 import type { Origin } from '#request/server-url.ts'
 import { shareInProcess } from '#openapi/shared-api-description.ts'
 import { removeBase } from '../links/locate.ts'
-import type { SidebarOptions } from './sidebar-options.ts'
 import { isOwnPage } from '../reference/api-reference.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
+
+export const sidebarOptions = z.strictObject({
+  /** Labels operations with their short name, as on pages (`name`), or with a value of the document. @default 'name' */
+  labels: z.enum(['name', 'summary', 'operationId', 'path']).optional(),
+  /** Shows the HTTP method next to each operation. @default true */
+  badges: z.boolean().optional(),
+  /** Collapses every group except the current page's. @default documents are collapsed, and the groups in them are not */
+  collapsed: z.boolean().optional(),
+  /** Orders groups and their operations as in the document, or alphabetically. @default 'document' */
+  sort: z.enum(['document', 'alphabetical']).optional(),
+})
+
+export type SidebarOptions = Readonly<z.output<typeof sidebarOptions>>
 
 export interface PortalSite {
   readonly brand: Brand

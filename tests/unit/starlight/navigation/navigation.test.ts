@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import type { ApiDescription } from '#openapi/load-api-description.ts'
-import type { SidebarOptions } from '#starlight/site/sidebar-options.ts'
+import type { SidebarOptions } from '#starlight/site/portal-site.ts'
 import { createReferenceEntries } from '#starlight/navigation/reference-entries.ts'
 import type { SidebarEntry, SidebarLink } from '#starlight/navigation/reference-entries.ts'
 import { translateToEnglish } from '#starlight/i18n/translate.ts'
-import { createNavigation } from '#starlight/navigation/navigation.ts'
+import { createNavigation, createPortalSidebar } from '#starlight/navigation/navigation.ts'
+import { findOperation } from '#starlight/reference/api-reference.ts'
+import { service } from '#portal/service.ts'
+import { loadPetStorePortal } from '../../../support/pet-store-portal.ts'
+import { serviceDescription } from '../../../support/service-description.ts'
 import { parseDescriptionText } from '../../../support/parse-description-text.ts'
 
 test('The sidebar of a short document lists every operation under its tag', () => {
@@ -156,6 +160,31 @@ test('Tag slugs are unique, even for a tag named like the group of untagged oper
 
   expect(new Set(paths).size).toBe(3)
   expect(paths.every((path) => /^\/reference\/tags\/[a-z\d-]+\/$/.test(path))).toBe(true)
+})
+
+const petStore = await loadPetStorePortal()
+
+test('The service’s own sidebar lists operations without a page by the team with their generated page', () => {
+  const first = findOperation(serviceDescription, 'list-experiments')
+  const other = { ...first, slug: 'create-thing', name: 'Create a thing' }
+  const api = { ...serviceDescription, operations: [first, other] }
+  const ownPages = ['reference/list-experiments']
+
+  const sidebar = JSON.stringify(createPortalSidebar({ ...petStore, api, service, ownPages }))
+
+  expect(sidebar).toContain('"reference/list-experiments",{"label":"Create a thing"')
+  expect(sidebar).toContain('"link":"/reference/create-thing/"')
+})
+
+test('For any document, the team’s pages are guides, and operations are excluded', () => {
+  const ownPages = ['before-you-start']
+
+  const sidebar = JSON.stringify(createPortalSidebar({ ...petStore, ownPages }))
+
+  expect(sidebar).toContain('{"label":"Guides","items":["before-you-start"]}')
+  for (const { slug } of petStore.api.operations) {
+    expect(sidebar).not.toContain(`/reference/${slug}/`)
+  }
 })
 
 function write(tags: Readonly<Record<string, number>>) {

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { addBaseToLinks } from '#starlight/links/add-base-to-links.ts'
+import {
+  addBaseToLinks,
+  getMarkdownPath,
+  getPublicAddress,
+  removeBase,
+} from '#starlight/links/locate.ts'
 import { assertUnambiguous } from '#portal/base-path/base-path.ts'
 import { writeFolder } from '../../../support/write-folder.ts'
 
-describe('placeAddresses', () => {
+describe('addBaseToLinks', () => {
   test.each([
     ['<a href="/console/#top">x</a>', '<a href="/docs/console/#top">x</a>'],
     ['<a href=/console/>x</a>', '<a href=/docs/console/>x</a>'],
@@ -61,4 +66,36 @@ test('A base that equals the path of a page fails the build', async () => {
     'PORTAL_BASE is /console, which is also the path of a page of this site, so links to it would be ambiguous. Choose another path, for example /docs/console.',
   )
   expect(() => assertUnambiguous('/docs', `${directory}/`)).not.toThrow()
+})
+
+test.each([
+  ['/', '/index.md'],
+  ['/quickstart/', '/quickstart.md'],
+  ['/errors/offline/', '/errors/offline.md'],
+])('The page %s is available as Markdown at %s', (path, markdown) => {
+  expect(getMarkdownPath(path)).toBe(markdown)
+})
+
+const origin = 'https://example.com'
+
+test.each([
+  ['/console/', undefined, '', '/console/'],
+  ['/console/', origin, '', `${origin}/console/`],
+  ['/console/', undefined, '/docs', '/docs/console/'],
+  ['/console/', origin, '/docs', `${origin}/docs/console/`],
+  ['/docs/console/#top', origin, '/docs', `${origin}/docs/console/#top`],
+  ['/docsify/', origin, '/docs', `${origin}/docs/docsify/`],
+])('%s of %s with the base "%s" is %s', (path, siteUrl, base, address) => {
+  expect(getPublicAddress(path, { siteUrl, base })).toBe(address)
+})
+
+test.each([
+  ['/docs/console/', '/docs', '/console/'],
+  ['/docs/', '/docs', '/'],
+  ['/console/', '', '/console/'],
+  ['/docsify/', '/docs', '/docsify/'],
+  ['/docs', '/docs', '/'],
+  ['/docs/console.html', '/docs', '/console/'],
+])('%s with the base "%s" is the page %s', (pathname, base, path) => {
+  expect(removeBase(pathname, base)).toBe(path)
 })

@@ -18,12 +18,12 @@ declare namespace StarlightApp {
 
 /** The portals of this site, for the configuration of its content. */
 declare module 'virtual:portal/site' {
-  export const site: import('./portal-site.ts').PortalSite
+  export const site: import('../site/portal-site.ts').PortalSite
 }
 
 /** The portals of this site, with the pages of its collection. */
 declare module 'virtual:portal' {
-  export const site: import('./portal-site.ts').PortalSite
+  export const site: import('../site/portal-site.ts').PortalSite
 
   export function portalOf(
     routePattern: string,
@@ -41,4 +41,21 @@ declare module 'virtual:portal/styles' {}
 declare module 'virtual:brand' {
   /** The addresses of the brand's pictures; without a logo, the favicon for both schemes. */
   export const logo: Readonly<Record<import('#theme/shade-accent.ts').Scheme, string>>
+}
+
+declare module 'virtual:portal/components' {
+  /** The parts of generated pages that a site can replace (option `components`), with the properties of each. */
+  export interface ReplaceableParts {
+    readonly Operation: import('./index.ts').OperationPart
+    readonly Call: import('./index.ts').CallPart
+    readonly Schema: import('./index.ts').SchemaPart
+  }
+
+  interface TeamComponent {
+    readonly Component: (props: Readonly<Record<string, unknown>>) => unknown
+    /** The component's path in the option. */
+    readonly file: string
+  }
+
+  export const components: Readonly<Partial<Record<keyof ReplaceableParts, TeamComponent>>>
 }
