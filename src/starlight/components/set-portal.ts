@@ -1,10 +1,6 @@
+import type { AstroGlobal } from 'astro'
 import type { ApiReference } from '../reference/api-reference.ts'
 import { site } from 'virtual:portal'
-
-interface Page {
-  readonly locals: { apiReference: ApiReference }
-  readonly url: URL
-}
 
 /**
  * Sets the portal of a team's page by the base of a document. All components of a page must belong to one document, because the
@@ -13,7 +9,10 @@ interface Page {
  * @param base the base of the document. Defaults to the portal of the page, else the first portal of the site
  * @throws {Error} for an unknown base, and for components of two documents in one page
  */
-export function setPortal({ locals, url }: Page, base: string | undefined): void {
+export function setPortal(
+  { locals, url }: Pick<AstroGlobal, 'locals' | 'url'>,
+  base: string | undefined,
+): void {
   if (base === undefined) return
   const name = base.replaceAll(/^\/+|\/+$/g, '')
   const apiReference = site.apiReferences.find(

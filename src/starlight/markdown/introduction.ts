@@ -6,16 +6,6 @@ import { decodeReference as decode } from '#schema/pointer.ts'
 import { simplify } from '../schema-outline/schema-index.ts'
 import { getHeadingAnchor, makeUnique } from '../links/anchors.ts'
 
-/** The description of an entire document, possibly very long. */
-export interface Introduction {
-  readonly content: ElementContent[]
-  readonly headings: readonly {
-    readonly slug: string
-    readonly text: string
-    readonly depth: number
-  }[]
-}
-
 /**
  * Renders a description whose headings have anchors, to which its own links resolve. As on GitHub, the second of equal
  * headings is `limits-1`.
@@ -26,7 +16,7 @@ export function renderIntroduction(
   description: string | undefined,
   title: string,
   links?: LinkResolver,
-): Introduction {
+) {
   const text = dropTitle(description ?? '', title)
   const render = (find?: LinkResolver) => {
     const content = renderDescription(text, highest - 1, find)

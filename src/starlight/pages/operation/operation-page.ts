@@ -23,7 +23,7 @@ export interface OperationPage extends GeneratedPage {
   readonly about: string | undefined
   /** Other facts of the request: servers that pages cannot call, ignored headers. */
   readonly notes: readonly string[]
-  readonly parameterGroups: readonly ParameterGroup[]
+  readonly parameterGroups: ReturnType<typeof groupParameters>
   readonly showsFindings: boolean
   /** Findings that the page does not show elsewhere. */
   readonly found: readonly Finding[]
@@ -34,13 +34,6 @@ export interface OperationPage extends GeneratedPage {
 export interface OperationPart {
   readonly operation: Operation
   readonly page: OperationPage
-}
-
-export interface ParameterGroup {
-  readonly id: string
-  readonly title: PortalText
-  readonly parameters: readonly DocumentedParameter[]
-  readonly anchors: readonly string[]
 }
 
 /** @throws {Error} if the API description does not have the operation */
@@ -100,7 +93,7 @@ function isTitle(description: string | undefined, title: string): boolean {
 }
 
 /** Groups parameters by location, in the order of a request; required parameters come first. */
-function groupParameters(parameters: readonly DocumentedParameter[]): readonly ParameterGroup[] {
+function groupParameters(parameters: readonly DocumentedParameter[]) {
   const anchors = makeUnique(parameters.map(getParameterAnchor))
   const all = parameters.map((parameter, index) => ({ parameter, anchor: anchors[index] ?? '' }))
   return locations.flatMap(({ location, title }) => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { serviceDescription } from '../../../support/service-description.ts'
 import { makeSandbox, origin, portalOrigin } from '../../sandbox/sandbox-under-test.ts'
 
@@ -139,20 +139,16 @@ describe('Other paths and methods', () => {
 })
 
 test('An internal error returns 500 with a message, and is reported without the key', async () => {
-  const lines: string[] = []
-  const { app, store } = makeSandbox({
-    report: (line) => {
-      lines.push(line)
-    },
-  })
+  const report = vi.fn<(line: string) => void>()
+  const { app, store } = makeSandbox({ report })
   const { value } = store.createKey('test')
   store.close()
   const response = await app.request(url, { headers: { Authorization: `Bearer ${value}` } })
   expect(response.status).toBe(500)
   const text = await response.text()
   expect(text).toContain('The sandbox cannot read and write its data')
-  expect(lines).toHaveLength(1)
-  expect(lines.join('') + text).not.toContain(value)
+  expect(report).toHaveBeenCalledOnce()
+  expect(report.mock.calls.join('') + text).not.toContain(value)
 })
 
 describe('Pages of other origins', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ApiReference } from '#starlight/reference/api-reference.ts'
-import type { VersionStatus } from '#starlight/reference/api-reference.ts'
+import type { ApiReference, VersionStatus } from '#starlight/reference/api-reference.ts'
 import {
   findCounterpart,
   getChoices,

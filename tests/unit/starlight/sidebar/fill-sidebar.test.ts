@@ -22,7 +22,7 @@ describe('One document', () => {
   test('is a collapsed group with its tags at the placeholder', () => {
     const sidebar = [link('/guides/'), placeholder(), link('/more/')]
 
-    expect(outline(fill(sidebar, [payments]))).toEqual([
+    expect(show(sidebar, [payments])).toEqual([
       '/guides/',
       '+ Payments',
       '  /payments/',
@@ -44,25 +44,22 @@ describe('One document', () => {
   })
 
   test('may be nested in a group of the site, and is last without a placeholder', () => {
-    expect(
-      outline(fill([makeGroup('APIs', [placeholder()], false)], [payments])).slice(0, 2),
-    ).toEqual(['- APIs', '  + Payments'])
-    expect(outline(fill([link('/guides/')], [payments])).slice(0, 2)).toEqual([
-      '/guides/',
-      '+ Payments',
-    ])
+    const nested = show([makeGroup('APIs', [placeholder()], false)], [payments])
+    expect(nested.slice(0, 2)).toEqual(['- APIs', '  + Payments'])
+    const last = show([link('/guides/')], [payments])
+    expect(last.slice(0, 2)).toEqual(['/guides/', '+ Payments'])
   })
 
   test('has no nested group that repeats its title', () => {
     const pets = createPortal('/pets', 'Pets', { pets: 2 })
 
-    expect(outline(fill([], [pets]))).toContain('  /pets/reference/get-pets0/')
+    expect(show([], [pets])).toContain('  /pets/reference/get-pets0/')
   })
 
   test('with more than 30 operations has groups, and the operations of the current tag', () => {
     const large = createPortal('/large', 'Large', { Cards: 20, Refunds: 20 })
     const of = (path: string) =>
-      outline(fill([], [large], { apiReference: large, pathname: `/large${path}` }))
+      show([], [large], { apiReference: large, pathname: `/large${path}` })
 
     expect(of('/reference/get-cards0/').filter((line) => /^ {2}[-+]/.test(line))).toEqual([
       '  - Start',
@@ -78,12 +75,12 @@ describe('One document', () => {
   test('at the root of the site has no group with its title', () => {
     const root = createPortal('', 'Pets', { Cats: 1 })
 
-    expect(outline(fill([], [root]))[0]).toBe('/')
+    expect(show([], [root])[0]).toBe('/')
   })
 
   test('shows its schemas on the page of a schema', () => {
     const [schema, console] = ['/reference/schemas/pet/', '/console/'].map((pathname) =>
-      outline(fill([], [petStore], { apiReference: petStore, pathname })),
+      show([], [petStore], { apiReference: petStore, pathname }),
     )
 
     expect(schema).toContain('- Schemas')
@@ -124,9 +121,8 @@ describe('Several documents', () => {
   })
 
   test('list all operations of the current document, and tags of the others', () => {
-    const lines = outline(
-      fill([], [cards, refunds], { apiReference: cards, pathname: '/cards/console/' }),
-    )
+    const page = { apiReference: cards, pathname: '/cards/console/' }
+    const lines = show([], [cards, refunds], page)
 
     expect(lines).toContain('  /cards/reference/get-cards19/')
     expect(lines).toContain('  /refunds/reference/tags/refunds/')
@@ -147,10 +143,9 @@ describe('Several documents', () => {
     const v2 = { ...cards, version: give('v2', 'current') }
     const v1 = { ...createPortal('/cards/v1', 'Cards', { Cards: 1 }), version: give('v1', 'next') }
 
-    expect(outline(fill([], [v2, v1]))).not.toContain('  /cards/v1/')
-    expect(
-      outline(fill([], [v2, v1], { apiReference: v1, pathname: '/cards/v1/console/' })),
-    ).toContain('  /cards/v1/')
+    const page = { apiReference: v1, pathname: '/cards/v1/console/' }
+    expect(show([], [v2, v1])).not.toContain('  /cards/v1/')
+    expect(show([], [v2, v1], page)).toContain('  /cards/v1/')
   })
 })
 
@@ -170,13 +165,8 @@ describe('The team’s pages in the folder of a document', () => {
       'other',
       'de/payments/notes',
     ]
-    const lines = outline(
-      of(
-        pages.map((id) => createOwnPage(id, { isHidden: id.endsWith('hidden') })),
-        {},
-        [link('/payments/known/')],
-      ),
-    )
+    const own = pages.map((id) => createOwnPage(id, { isHidden: id.endsWith('hidden') }))
+    const lines = outline(of(own, {}, [link('/payments/known/')]))
 
     expect(lines.slice(0, 7)).toEqual([
       '/payments/known/',
@@ -191,13 +181,8 @@ describe('The team’s pages in the folder of a document', () => {
   })
 
   test('replace generated pages at the same address', () => {
-    const lines = outline(
-      of(
-        ['payments', 'payments/console', 'payments/reference/get-cards0'].map((id) =>
-          createOwnPage(id),
-        ),
-      ),
-    )
+    const ids = ['payments', 'payments/console', 'payments/reference/get-cards0']
+    const lines = outline(of(ids.map((id) => createOwnPage(id))))
 
     for (const path of ['/payments/', '/payments/console/', '/payments/reference/get-cards0/']) {
       expect(lines.filter((line) => line.trim() === path)).toHaveLength(1)
@@ -227,6 +212,10 @@ function fill(
     { ...createSite(apiReferences), sidebarGroups },
     { ...createPage(), ...page },
   )
+}
+
+function show(...parameters: Parameters<typeof fill>): readonly string[] {
+  return outline(fill(...parameters))
 }
 
 function createPage(): SidebarPage {

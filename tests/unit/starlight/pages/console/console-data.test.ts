@@ -9,6 +9,7 @@ import type { Parameter, Schema } from '#request/description/parameter.ts'
 import { findOperation } from '#starlight/reference/api-reference.ts'
 import { findCounterpart } from '#starlight/navigation/versions.ts'
 import { parseDescriptionText } from '../../../../support/parse-description-text.ts'
+import { makeParameter, makeProperty } from '../../../../fixtures/operations.ts'
 import { loadPetStorePortal } from '../../../../support/pet-store-portal.ts'
 
 const sample = await loadPetStorePortal()
@@ -52,33 +53,8 @@ test.each([
     const data = createConsoleData(portal, findOperation(api, 'get-things'))
 
     expect(data.baseSetting).toBe(name)
-    expect(data.untouched?.plan).toMatchObject({
-      url: 'https://base-url.invalid/v1/things',
-      notes: [expect.stringContaining('does not specify the host of the server “/v1”')],
-    })
   },
 )
-
-test('Findings shared by all operations are folded without reading their list', () => {
-  let reads = 0
-  const finding = {
-    detector: 'security-silent',
-    status: 'not-specified',
-    topic: 'Credentials',
-    sentence: 'Nothing is said.',
-    cause: 'Nothing is said.',
-    assume: 'Assume nothing.',
-    at: '#/security',
-    field: undefined,
-    get operations() {
-      reads += 1
-      return ['get-a', 'get-b']
-    },
-  } as const
-  createFindingGroups([finding])
-
-  expect(reads).toBe(0)
-})
 
 function makeContract(count: number) {
   const path = {
@@ -98,13 +74,8 @@ function makeContract(count: number) {
 }
 
 const parameter: Parameter = {
-  name: 'id',
-  in: 'query',
-  isRequired: false,
-  isDeprecated: false,
+  ...makeParameter({ name: 'id', in: 'query' }),
   description: 'Use `id`.',
-  serialization: { by: 'content', mediaType: 'application/json' },
-  schema: undefined,
   examples: [
     { name: undefined, summary: undefined, value: { description: '`a`' }, serialized: '' },
   ],
@@ -128,14 +99,7 @@ test('Descriptions with markup become trees, and values stay unchanged', () => {
           schema: { description: '`a`' },
           examples: [],
           properties: {
-            description: {
-              isRequired: false,
-              contentType: '',
-              isArray: false,
-              isBinary: false,
-              style: undefined,
-              schema: { description: '`b`' },
-            },
+            description: makeProperty({ schema: { description: '`b`' } }),
           },
         },
       ],

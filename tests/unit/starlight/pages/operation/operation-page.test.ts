@@ -94,6 +94,20 @@ test('An operation’s own findings precede shared ones', () => {
   expect(groups[0]?.lines[0]).toMatchObject({ sentences: ['Own.', 'Shared.'], at: '#/a' })
 })
 
+test('Findings shared by all operations are folded without reading their list', () => {
+  let reads = 0
+  const shared = {
+    ...make('security-silent'),
+    get operations() {
+      reads += 1
+      return ['get-a', 'get-b']
+    },
+  }
+  createFindingGroups([shared])
+
+  expect(reads).toBe(0)
+})
+
 test('Contradictions have a separate statement', () => {
   const groups = createFindingGroups([
     make('cannot-be-called', { status: 'contradictory' }),

@@ -20,17 +20,18 @@ function writeTags(sizes: readonly number[], rest = ''): string {
 
 function arrange(text: string) {
   const { cards, others } = selectGroupCards(groupByTag(read(text)))
-  return { cards: cards.map(({ title }) => title), others: others.map(({ title }) => title) }
+  const list = (groups: typeof cards) => groups.map(({ title }) => title.toLowerCase())
+  return { cards: list(cards), others: list(others) }
 }
 
 test('The six largest groups are cards in document order, and the others are listed', () => {
   const { cards, others } = arrange(writeTags([1, 5, 2, 3, 1, 4, 6, 2]))
   expect(cards).toHaveLength(6)
   expect(others).toHaveLength(2)
-  expect([...cards, ...others].map((title) => title.toLowerCase()).toSorted()).toEqual(
+  expect([...cards, ...others].toSorted()).toEqual(
     Array.from({ length: 8 }, (_, index) => `t${index}`),
   )
-  expect(others.map((title) => title.toLowerCase())).toEqual(['t0', 't4'])
+  expect(others).toEqual(['t0', 't4'])
 })
 
 test('The document’s tag groups precede large groups, and groups without operations are omitted', () => {
@@ -40,8 +41,8 @@ test('The document’s tag groups precede large groups, and groups without opera
       'tags: [{ name: t0 }, { name: t1 }, { name: later, description: Soon. }]\nx-tagGroups: [{ name: Fruit, tags: [t0] }]',
     ),
   )
-  expect(cards).toEqual(['Fruit'])
-  expect(others.map((title) => title.toLowerCase())).toEqual(['t1'])
+  expect(cards).toEqual(['fruit'])
+  expect(others).toEqual(['t1'])
 })
 
 test.each([
