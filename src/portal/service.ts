@@ -5,7 +5,7 @@ import { getPublicAddress } from '#starlight/links/locate.ts'
 import { portalSidebar } from '#starlight/plugin/options.ts'
 import { getBuildServers } from '#starlight/reference/api-reference.ts'
 import { getSandboxUrl } from '#starlight/reference/settings.ts'
-import { getOperationDocumentation } from '#starlight/statements/operation-documentation.ts'
+import { getOperationDocumentation } from '#starlight/statements/documentation.ts'
 import { statuses } from '#starlight/statements/statuses.ts'
 
 type OpenApiService = Parameters<NonNullable<Service['formatInstructions']>>[0]
@@ -58,12 +58,12 @@ function formatInstructions({ api, settings }: OpenApiService): readonly string[
 
 function formatOperation(api: OpenApiService['api'], operation: Operation): string {
   const { method, path, security, statedHeaders } = operation
-  const { section, hasBody } = getOperationDocumentation(api, operation)
+  const { section } = getOperationDocumentation(api, operation)
   const sent = [
     ...(security.state === 'stated' ? ['`Authorization: Bearer <API_KEY>` (required)'] : []),
     ...statedHeaders.map(({ name, value }) => `\`${name}: ${value}\``),
   ]
-  const body = hasBody ? '' : ', and no body'
+  const body = operation.body ? '' : ', and no body'
   return `\`${method} ${path}\`, relative to the base URL, with the headers ${sent.join(' and ')}${body}. (section ${section})`
 }
 

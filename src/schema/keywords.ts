@@ -14,9 +14,7 @@ export function isSchema(schema: unknown): schema is boolean | Keywords {
 }
 
 export function getTypes({ type }: Keywords): readonly string[] {
-  if (typeof type === 'string') return [type]
-  if (!Array.isArray(type)) return []
-  return type.filter((name): name is string => typeof name === 'string')
+  return typeof type === 'string' ? [type] : filterStrings(type)
 }
 
 /**
@@ -56,6 +54,11 @@ export function getOwn(keywords: Keywords, key: string): unknown {
 export function getText(keywords: Keywords, key: string): string | undefined {
   const value = getOwn(keywords, key)
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
+}
+
+export function getReference(schema: unknown): string | undefined {
+  const reference = isKeywords(schema) ? schema['$ref'] : undefined
+  return typeof reference === 'string' ? reference : undefined
 }
 
 /** How a keyword holds schemas: one, a list, or a map with author-chosen names. */

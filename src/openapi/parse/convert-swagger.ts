@@ -11,7 +11,7 @@ import {
   traceOrigin,
 } from '../load/located.ts'
 import type { Located, Mapping, SourceFiles } from '../load/located.ts'
-import { valueNameKeys } from '#schema/view/value-names.ts'
+import { valueNameKeys } from '#schema/view/values.ts'
 import { toSwaggerPath } from '../load/nearest-pointer.ts'
 import { rebaseReference } from '../load/reference.ts'
 import { createResolver, findFinalTarget } from './resolver.ts'

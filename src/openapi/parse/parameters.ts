@@ -18,7 +18,7 @@ import {
 } from '../load/located.ts'
 import type { Located, LocatedMapping, Mapping } from '../load/located.ts'
 import { isKeywords } from '#schema/keywords.ts'
-import { valueNameKeys } from '#schema/view/value-names.ts'
+import { valueNameKeys } from '#schema/view/values.ts'
 import { describeKeptPart } from './internal-parts.ts'
 import { describeWrongKind, warnSwaggerField } from './object-kinds.ts'
 import { createPartCache, followOrReject } from './scope.ts'

@@ -1,8 +1,8 @@
 import type { Schema } from '#request/description/parameter.ts'
 import { isSchema, getText } from '#schema/keywords.ts'
 import { getProperties } from '#schema/view/stated.ts'
-import { mergeKeywords } from '#schema/view/merge-keywords.ts'
-import { inferType, getDeclaredTypes } from '#schema/view/declared-types.ts'
+import { mergeKeywords } from '#schema/view/combine-parts.ts'
+import { inferType, getDeclaredTypes } from '#schema/view/types.ts'
 import { viewChoices, viewWhole } from '#schema/view/view-schema.ts'
 import type { FindSchema, SchemaView, Source } from '#schema/view/view-schema.ts'
 

@@ -1,10 +1,9 @@
-import { isKeywords, isSchema, asList } from '../keywords.ts'
+import { isKeywords, isSchema, asList, getReference } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
-import { enterRule, getVerdict, report, startTrial } from './walk.ts'
+import { enterRule, getPath, getVerdict, report, startTrial } from './walk.ts'
 import type { CheckFinding, Checking, Position, Trial, Walk } from './walk.ts'
 import { getReferenceName } from '../pointer.ts'
 import { isOfType } from '../value/reader.ts'
-import type { ValueReader } from '../value/reader.ts'
 import {
   findDerived,
   getDerived,
@@ -16,19 +15,15 @@ import { resolveReference } from '../view/view-schema.ts'
 import { prepare } from './prepare.ts'
 
 /** Validates schemas that apply to the same value (JSON Schema 2020-12 Core, section 10.2). */
-export function* checkCombined<Node>(
-  walk: Walk<Node>,
-  keywords: Keywords,
-  here: Position<Node>,
-): Checking {
+export function* checkCombined<Node>(keywords: Keywords, here: Position<Node>): Checking {
   for (const [index, schema] of asList(keywords['allOf']).entries()) {
-    yield walk.visit(walk, schema, enterRule(here, 'allOf', index))
+    yield here.walk.visit(schema, enterRule(here, 'allOf', index))
   }
-  yield checkAlternatives(walk, keywords, 'anyOf', here)
-  yield checkAlternatives(walk, keywords, 'oneOf', here)
-  yield compareDerived(walk, keywords, here)
-  if (isSchema(keywords['not'])) yield checkNot(walk, keywords['not'], here)
-  if (isSchema(keywords['if'])) yield checkCondition(walk, keywords, here)
+  yield checkAlternatives(keywords, 'anyOf', here)
+  yield checkAlternatives(keywords, 'oneOf', here)
+  yield compareDerived(keywords, here)
+  if (isSchema(keywords['not'])) yield checkNot(keywords['not'], here)
+  if (isSchema(keywords['if'])) yield checkCondition(keywords, here)
 }
 
 /**
@@ -36,7 +31,6 @@ export function* checkCombined<Node>(
  * applicable, its findings are reported in full.
  */
 function* checkAlternatives<Node>(
-  walk: Walk<Node>,
   keywords: Keywords,
   keyword: 'anyOf' | 'oneOf',
   here: Position<Node>,
@@ -44,15 +38,15 @@ function* checkAlternatives<Node>(
   const schemas = asList(keywords[keyword])
   if (schemas.length === 0) return
   const enter = (index: number) => enterRule(here, keyword, index)
-  const only = chooseAlternative(walk, schemas, here.node)
+  const only = chooseAlternative(schemas, here)
   if (only !== undefined) {
-    yield walk.visit(walk, schemas[only], enter(only))
+    yield here.walk.visit(schemas[only], enter(only))
     return
   }
   const trials: Trial<Node>[] = []
   for (const [index, schema] of schemas.entries()) {
     const trial = startTrial(enter(index))
-    yield walk.visit(walk, schema, trial.here)
+    yield here.walk.visit(schema, trial.here)
     trials.push(trial)
   }
   const fitting = trials.filter(({ outcome }) => getVerdict(outcome) === 'fits')
@@ -62,19 +56,18 @@ function* checkAlternatives<Node>(
     const end = `the value fits ${fitting.length} of the alternatives, but must fit only one.`
     report(here, keyword, end)
   } else if (fitting.length === 0 && unknown.length === 0) {
-    const meant =
-      here.into.keeps === 'all' ? findExplained(walk, keywords, schemas, here.node) : undefined
+    const meant = here.into.keeps === 'all' ? findExplained(keywords, schemas, here) : undefined
     if (meant === undefined) {
       report(here, keyword, 'the value fits none of the alternatives.')
-    } else yield walk.visit(walk, schemas[meant], enter(meant))
+    } else yield here.walk.visit(schemas[meant], enter(meant))
   } else if (unknown.length > 0 && (keyword === 'oneOf' || fitting.length === 0)) {
     report(here, keyword, 'some of the alternatives could not be checked.', 'unchecked')
   }
 }
 
-function* checkNot<Node>(walk: Walk<Node>, schema: unknown, here: Position<Node>): Checking {
+function* checkNot<Node>(schema: unknown, here: Position<Node>): Checking {
   const trial = startTrial(enterRule(here, 'not'))
-  yield walk.visit(walk, schema, trial.here)
+  yield here.walk.visit(schema, trial.here)
   const verdict = getVerdict(trial.outcome)
   if (verdict === 'fits') report(here, 'not', 'the value matches a schema that it excludes.')
   else if (verdict === 'unknown') {
@@ -82,13 +75,9 @@ function* checkNot<Node>(walk: Walk<Node>, schema: unknown, here: Position<Node>
   }
 }
 
-function* checkCondition<Node>(
-  walk: Walk<Node>,
-  keywords: Keywords,
-  here: Position<Node>,
-): Checking {
+function* checkCondition<Node>(keywords: Keywords, here: Position<Node>): Checking {
   const trial = startTrial(enterRule(here, 'if'))
-  yield walk.visit(walk, keywords['if'], trial.here)
+  yield here.walk.visit(keywords['if'], trial.here)
   const verdict = getVerdict(trial.outcome)
   if (verdict === 'unknown') {
     report(here, 'if', 'its condition could not be checked.', 'unchecked')
@@ -97,7 +86,7 @@ function* checkCondition<Node>(
   if (verdict === 'fits') trial.accept()
   const keyword = verdict === 'fits' ? 'then' : 'else'
   if (!Object.hasOwn(keywords, keyword)) return
-  yield walk.visit(walk, keywords[keyword], enterRule(here, keyword))
+  yield here.walk.visit(keywords[keyword], enterRule(here, keyword))
 }
 
 /**
@@ -105,9 +94,8 @@ function* checkCondition<Node>(
  * declare types.
  */
 function chooseAlternative<Node>(
-  walk: Walk<Node>,
   schemas: readonly unknown[],
-  node: Node,
+  { walk, node }: Position<Node>,
 ): number | undefined {
   if (schemas.length === 1) return 0
   let found: number | undefined
@@ -126,12 +114,11 @@ function chooseAlternative<Node>(
  * 3.1.1, Discriminator Object). Does not affect validity.
  */
 function findExplained<Node>(
-  { reader }: Walk<Node>,
   { discriminator }: Keywords,
   schemas: readonly unknown[],
-  node: Node,
+  here: Position<Node>,
 ): number | undefined {
-  const value = getDiscriminatorValue(reader, discriminator, node)
+  const value = getDiscriminatorValue(discriminator, here)
   if (value === undefined) return undefined
   const index = schemas.findIndex((schema) =>
     getDiscriminatorValues(schema, discriminator).includes(value),
@@ -141,9 +128,8 @@ function findExplained<Node>(
 
 /** Returns the value of the discriminator property. */
 function getDiscriminatorValue<Node>(
-  reader: ValueReader<Node>,
   discriminator: unknown,
-  node: Node,
+  { node, walk: { reader } }: Position<Node>,
 ): string | undefined {
   const property = getDiscriminatorProperty(discriminator)
   if (property === undefined || reader.kindOf(node) !== 'object') return undefined
@@ -159,11 +145,10 @@ function getDiscriminatorValue<Node>(
  * Object).
  */
 function compareDerived<Node>(
-  walk: Walk<Node>,
   { discriminator }: Keywords,
   here: Position<Node>,
 ): Checking | undefined {
-  const value = getDiscriminatorValue(walk.reader, discriminator, here.node)
+  const value = getDiscriminatorValue(discriminator, here)
   const $ref = value === undefined ? undefined : findDerived(value, discriminator)
   if ($ref === undefined || isInDerived(here, getDerived(discriminator))) return undefined
   const { into } = here
@@ -180,7 +165,7 @@ function compareDerived<Node>(
         node,
       ),
   }
-  return walk.visit(walk, { $ref }, { ...enterRule(here, 'discriminator'), into: outcome })
+  return here.walk.visit({ $ref }, { ...enterRule(here, 'discriminator'), into: outcome })
 }
 
 /**
@@ -189,9 +174,9 @@ function compareDerived<Node>(
  */
 function isInDerived<Node>(here: Position<Node>, derived: readonly Derived[]): boolean {
   const references = new Set(derived.map(({ $ref }) => $ref))
-  for (let at: Position<Node> | undefined = here; at; at = at.parent) {
-    if (typeof at.rule === 'string' && references.has(at.rule)) return true
-    if (at.step !== undefined) return false
+  for (const { rule, step } of getPath(here)) {
+    if (typeof rule === 'string' && references.has(rule)) return true
+    if (step !== undefined) return false
   }
   return false
 }
@@ -202,8 +187,8 @@ function isInDerived<Node>(here: Position<Node>, derived: readonly Derived[]): b
 function findTypes<Node>({ find, typesOf }: Walk<Node>, schema: unknown): readonly string[] {
   if (!isKeywords(schema)) return []
   const { types } = prepare(schema)
-  const { $ref } = schema
-  if (types.length > 0 || typeof $ref !== 'string') return types
+  const $ref = getReference(schema)
+  if (types.length > 0 || $ref === undefined) return types
   const known = typesOf?.($ref)
   if (known) return known
   const target = resolveReference($ref, find)

@@ -1,21 +1,22 @@
 import type { Schema } from '#request/description/parameter.ts'
 import type { Value } from '#request/inputs.ts'
-import { enterRule, isFull, report, runChecking } from './walk.ts'
+import { enterRule, getSteps, isFull, report, runChecking, formatPath } from './walk.ts'
 import type { Budget, CheckFinding, Checking, Position, Walk } from './walk.ts'
 import { isOfType, formatTypes, valueReader, getValueKey } from '../value/reader.ts'
 import type { ValueReader } from '../value/reader.ts'
 import { directionKeywords } from '../view/direction.ts'
 import type { Direction } from '../view/direction.ts'
 import { checkCombined } from './check-combined.ts'
-import { checkList, checkObject } from './check-parts.ts'
-import { checkText } from './check-text.ts'
-import { compareDecimals, isMultiple, isIntegral, parseDecimal } from '../value/decimal.ts'
-import type { Decimal } from '../value/decimal.ts'
-import { isKeywords, maxFollowed } from '../keywords.ts'
+import { checkList, checkNumber, checkObject, checkText } from './check-kinds.ts'
+import { parseDecimal } from '../value/decimal.ts'
+import { isKeywords, maxFollowed, isSchema } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
 import type { FindSchema } from '../view/view-schema.ts'
 import { prepare } from './prepare.ts'
-import type { BoundKeyword, Prepared } from './prepare.ts'
+import type { Prepared } from './prepare.ts'
+import { parseData, toValue } from '#request/parse-exact-json.ts'
+import { convertNumbersToText } from '../view/convert-stated.ts'
+import { viewWhole } from '../view/view-schema.ts'
 
 interface CheckOptions {
   readonly find: FindSchema
@@ -44,17 +45,10 @@ export function checkInstance(
     add: (finding) => findings.push(finding),
   })
   while (!checking.next().done) continue
-  return removeDuplicates(findings)
-}
-
-function removeDuplicates(findings: readonly CheckFinding[]): readonly CheckFinding[] {
-  const seen = new Set<string>()
-  return findings.filter(({ kind, instance, end }) => {
-    const key = JSON.stringify([kind, instance, end])
-    if (seen.has(key)) return false
-    seen.add(key)
-    return true
-  })
+  const distinct = Map.groupBy(findings, ({ kind, instance, end }) =>
+    JSON.stringify([kind, instance, end]),
+  )
+  return [...distinct.values()].flatMap(([first]) => first ?? [])
 }
 
 interface StepOptions<Node> extends CheckOptions {
@@ -76,18 +70,11 @@ export function startWalk<Node>(
   schema: Schema | undefined,
   options: StepOptions<Node>,
 ): Generator<void, void> {
-  const {
-    find,
-    typesOf,
-    isWaiting,
-    direction,
-    most = Infinity,
-    steps = 1_000_000,
-    add,
-    describe,
-  } = options
-  const budget: Budget = { steps, patterns: { steps: options.patternSteps ?? 1_000_000 }, turns: 0 }
+  const { find, typesOf, isWaiting, direction, add, describe, most = Infinity } = options
+  const { steps = 1_000_000, patternSteps = 1_000_000 } = options
+  const budget: Budget = { steps, patterns: { steps: patternSteps }, turns: 0 }
   const start: Position<Node> = {
+    walk: { reader, find, typesOf, isWaiting, direction, budget, visit },
     parent: undefined,
     node,
     step: undefined,
@@ -95,16 +82,10 @@ export function startWalk<Node>(
     depth: 0,
     into: { contradictions: 0, unchecked: 0, most, keeps: 'all', add, describe },
   }
-  return runChecking(
-    visit({ reader, find, typesOf, isWaiting, direction, budget, visit }, schema, start),
-  )
+  return runChecking(visit(schema, start))
 }
 
-function visit<Node>(
-  walk: Walk<Node>,
-  schema: unknown,
-  here: Position<Node>,
-): Checking | undefined {
+function visit<Node>(schema: unknown, here: Position<Node>): Checking | undefined {
   if (isFull(here.into)) return undefined
   if (schema === false) {
     here.into.describe?.(here.node)
@@ -112,64 +93,51 @@ function visit<Node>(
     return undefined
   }
   if (!isKeywords(schema)) return undefined
-  walk.budget.steps -= 1
-  if (walk.budget.steps <= 0 || here.depth > maxFollowed) {
+  const { budget } = here.walk
+  budget.steps -= 1
+  if (budget.steps <= 0 || here.depth > maxFollowed) {
     report(here, '', 'it is too large to be checked completely.', 'unchecked')
     return undefined
   }
   const prepared = prepare(schema)
-  if (prepared.hasOthers) return visitReferring(walk, schema, prepared, here)
-  return checkOwn(walk, schema, prepared, here)
-    ? checkParts(walk, schema, prepared, here)
-    : undefined
+  if (prepared.hasOthers) return visitReferring(schema, prepared, here)
+  return checkOwn(schema, prepared, here) ? checkParts(schema, prepared, here) : undefined
 }
 
-function* followReference<Node>(
-  walk: Walk<Node>,
-  reference: string,
-  here: Position<Node>,
-): Checking {
+function* followReference<Node>(reference: string, here: Position<Node>): Checking {
+  const { walk } = here
   let schema = walk.find(reference)
   for (; schema === undefined && walk.isWaiting?.(); schema = walk.find(reference)) yield 'pause'
   if (schema !== undefined) {
-    yield walk.visit(walk, schema, { ...enterRule(here), rule: reference })
+    yield walk.visit(schema, { ...enterRule(here), rule: reference })
   } else report(here, '$ref', `its reference ${reference} cannot be resolved.`, 'unchecked')
-}
-
-/**
- * Reports a `$dynamicRef` as unchecked: its target depends on the path to it (JSON Schema 2020-12
- * Core, section 8.2.3.2).
- */
-function reportDynamic<Node>(reference: string, here: Position<Node>): void {
-  report(here, '$dynamicRef', `its dynamic reference ${reference} is not followed.`, 'unchecked')
 }
 
 /** Validates a schema that has references or combining keywords. */
 function* visitReferring<Node>(
-  walk: Walk<Node>,
   keywords: Keywords,
   prepared: Prepared,
   here: Position<Node>,
 ): Checking {
-  if (typeof keywords['$ref'] === 'string') yield followReference(walk, keywords['$ref'], here)
-  if (typeof keywords['$dynamicRef'] === 'string') reportDynamic(keywords['$dynamicRef'], here)
-  if (!checkOwn(walk, keywords, prepared, here)) return
-  yield checkParts(walk, keywords, prepared, here)
-  if (prepared.hasCombined) yield checkCombined(walk, keywords, here)
+  if (typeof keywords['$ref'] === 'string') yield followReference(keywords['$ref'], here)
+  const dynamic = keywords['$dynamicRef']
+  if (typeof dynamic === 'string') {
+    // Its target depends on the path to it (JSON Schema 2020-12 Core, section 8.2.3.2).
+    const end = `its dynamic reference ${dynamic} is not followed.`
+    report(here, '$dynamicRef', end, 'unchecked')
+  }
+  if (!checkOwn(keywords, prepared, here)) return
+  yield checkParts(keywords, prepared, here)
+  if (prepared.hasCombined) yield checkCombined(keywords, here)
 }
 
 /**
  * Validates the keywords that apply to the value itself. @returns whether the value has the
  * declared type
  */
-function checkOwn<Node>(
-  walk: Walk<Node>,
-  keywords: Keywords,
-  prepared: Prepared,
-  here: Position<Node>,
-): boolean {
-  const { reader } = walk
+function checkOwn<Node>(keywords: Keywords, prepared: Prepared, here: Position<Node>): boolean {
   const { node, into } = here
+  const { reader } = here.walk
   const kind = reader.kindOf(node)
   const { types, constants } = prepared
   if (prepared.isTelling) into.describe?.(node)
@@ -181,8 +149,8 @@ function checkOwn<Node>(
     report(here, 'type', `the value must be ${formatTypes(types)}.`)
     return false
   }
-  if (constants.length > 0) checkConstants(walk, prepared, here)
-  if (kind === 'string' && prepared.hasText) checkText(walk, keywords, here)
+  if (constants.length > 0) checkConstants(prepared, here)
+  if (kind === 'string' && prepared.hasText) checkText(keywords, here)
   if (kind === 'number' && (prepared.bounds.length > 0 || prepared.hasText)) {
     const number = parseDecimal(reader.readDigits(node))
     if (number) checkNumber(number, keywords, prepared, here)
@@ -190,19 +158,18 @@ function checkOwn<Node>(
   for (const [keyword, about] of prepared.unread) {
     if (about === kind) report(here, keyword, `its ${keyword} is not checked.`, 'unchecked')
   }
-  remarkDirection(walk, keywords, here)
+  remarkDirection(keywords, here)
   return true
 }
 
 function checkParts<Node>(
-  walk: Walk<Node>,
   keywords: Keywords,
   { hasList, hasObject }: Prepared,
   here: Position<Node>,
 ): Checking | undefined {
-  const kind = hasList || hasObject ? walk.reader.kindOf(here.node) : undefined
-  if (kind === 'array' && hasList) return checkList(walk, keywords, here)
-  return kind === 'object' && hasObject ? checkObject(walk, keywords, here) : undefined
+  const kind = hasList || hasObject ? here.walk.reader.kindOf(here.node) : undefined
+  if (kind === 'array' && hasList) return checkList(keywords, here)
+  return kind === 'object' && hasObject ? checkObject(keywords, here) : undefined
 }
 
 /**
@@ -218,11 +185,8 @@ function isComparable<Node>(reader: ValueReader<Node>, node: Node): boolean {
 /** Maximum bytes of a number. */
 const maxNumberLength = 1000
 
-function checkConstants<Node>(
-  { reader }: Walk<Node>,
-  { constants }: Prepared,
-  here: Position<Node>,
-): void {
+function checkConstants<Node>({ constants }: Prepared, here: Position<Node>): void {
+  const { reader } = here.walk
   const kind = reader.kindOf(here.node)
   const hasParts = kind === 'array' || kind === 'object'
   for (const { keyword, keys, hasParts: needsParts } of constants) {
@@ -241,14 +205,11 @@ const maxComparedSize = 1_000_000
 const ends = {
   const: 'it allows only one value.',
   enum: 'the value is not one of the allowed values.',
-} as const satisfies Record<'const' | 'enum', string>
+} as const
 
-function remarkDirection<Node>(
-  { direction }: Walk<Node>,
-  keywords: Keywords,
-  here: Position<Node>,
-): void {
-  if (keywords[directionKeywords[direction]] !== true || !isWithin(here)) return
+function remarkDirection<Node>(keywords: Keywords, here: Position<Node>): void {
+  const { direction } = here.walk
+  if (keywords[directionKeywords[direction]] !== true || getSteps(here).length === 0) return
   const end =
     direction === 'request'
       ? 'it is read-only: the service sets it, and may ignore or reject it in a request.'
@@ -256,71 +217,69 @@ function remarkDirection<Node>(
   report(here, directionKeywords[direction], end, 'remark')
 }
 
-function isWithin<Node>(here: Position<Node>): boolean {
-  for (let at: Position<Node> | undefined = here; at; at = at.parent) {
-    if (at.step !== undefined) return true
-  }
-  return false
-}
-
 /**
- * Validates bounds, multiples and ranges of a number exactly (JSON Schema 2020-12 Validation,
- * section 6.2).
+ * Returns why a schema rejects a value; undefined if it does not, or if that is unknown. With
+ * several directions, each must reject it.
  */
-function checkNumber<Node>(
-  number: Decimal,
-  { format }: Keywords,
-  { bounds }: Prepared,
-  here: Position<Node>,
-): void {
-  for (const { keyword, digits, decimal } of bounds) {
-    const { words, isMet } = rules[keyword]
-    if (!isMet(number, decimal)) report(here, keyword, `the number must be ${words} ${digits}.`)
+export function explainValue(
+  data: unknown,
+  schema: unknown,
+  find: FindSchema,
+  directions: readonly Direction[],
+): string | undefined {
+  const value = toValue(data)
+  if (value === undefined || !isSchema(schema)) return undefined
+  const refusal = explainInstance(value, schema, find, directions)
+  if (refusal === undefined) return undefined
+  const kept = convertNumbersToText(value, viewWhole(schema, find))
+  const isText = kept !== value && explainInstance(kept, schema, find, directions) === undefined
+  return isText ? `${refusal} ${numberForText}` : refusal
+}
+
+const numberForText =
+  'The document has a number without quotation marks. Its text is shown and sent.'
+
+/** Returns why a schema rejects a value; undefined if it does not, or if that is unknown. */
+export function explainInstance(
+  value: Value,
+  schema: Schema,
+  find: FindSchema,
+  directions: readonly Direction[],
+): string | undefined {
+  let refusal: string | undefined
+  for (const direction of directions) {
+    const options = { find, direction, most: 1, steps: 20_000, patternSteps: 200_000 }
+    const found = checkInstance(value, schema, options).find(({ kind }) => kind === 'contradiction')
+    if (!found) return undefined
+    const pointer = formatPath(found.instance)
+    refusal ??=
+      pointer === ''
+        ? found.end.charAt(0).toUpperCase() + found.end.slice(1)
+        : `At ${pointer}: ${found.end}`
   }
-  const range = typeof format === 'string' ? ranges.get(format) : undefined
-  if (
-    range?.some((limit, index) => isBeyond(number, limit, index)) ||
-    (range && !isIntegral(number))
-  ) {
-    report(here, 'format', `the number does not fit into ${String(format)}.`, 'remark')
+  return refusal
+}
+
+/** Returns why a schema rejects an example; undefined if it does not, or if that is unknown. */
+export function explainExample(
+  value: unknown,
+  schema: unknown,
+  find: FindSchema,
+  directions: readonly Direction[],
+  mediaType: string | undefined,
+): string | undefined {
+  if (typeof value === 'string' && mediaType !== undefined && !/[/+]json\b/i.test(mediaType)) {
+    // The text of another format is not an instance of the schema.
+    return undefined
   }
+  const found = explainValue(value, schema, find, directions)
+  if (found === undefined || typeof value !== 'string') return found
+  // Examples are often written as JSON text instead of as the value.
+  const inner = parseData(value)
+  return inner !== undefined && explainValue(inner, schema, find, directions) === undefined
+    ? undefined
+    : found
 }
 
-interface Rule {
-  readonly words: string
-  readonly isMet: (number: Decimal, bound: Decimal) => boolean
-}
-
-const rules: Readonly<Record<BoundKeyword, Rule>> = {
-  minimum: { words: 'at least', isMet: (number, bound) => compareDecimals(number, bound) >= 0 },
-  maximum: { words: 'at most', isMet: (number, bound) => compareDecimals(number, bound) <= 0 },
-  exclusiveMinimum: {
-    words: 'above',
-    isMet: (number, bound) => compareDecimals(number, bound) > 0,
-  },
-  exclusiveMaximum: {
-    words: 'below',
-    isMet: (number, bound) => compareDecimals(number, bound) < 0,
-  },
-  // Steps of zero or less are ignored.
-  multipleOf: {
-    words: 'a multiple of',
-    isMet: (number, step) => step.integer <= 0n || isMultiple(number, step),
-  },
-}
-
-function isBeyond(number: Decimal, limit: Decimal | undefined, index: number): boolean {
-  const order = limit ? compareDecimals(number, limit) : 0
-  return index === 0 ? order < 0 : order > 0
-}
-
-/** Ranges of signed integers (OpenAPI Format Registry). */
-const ranges = new Map([
-  ['int32', createRange(32n)],
-  ['int64', createRange(64n)],
-])
-
-function createRange(bits: bigint): readonly (Decimal | undefined)[] {
-  const half = 2n ** (bits - 1n)
-  return [-half, half - 1n].map((limit) => parseDecimal(String(limit)))
-}
+export const jsonTextMessage =
+  'The example is written as text, but the schema requires its parsed value. The text is shown and sent as it is.'

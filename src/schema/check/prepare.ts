@@ -9,29 +9,15 @@ import { getDerived } from '../view/discriminator.ts'
 import { convertStated } from '../view/convert-stated.ts'
 import { viewWhole } from '../view/view-schema.ts'
 
-/** A schema, analyzed once for all values: a list may have a million items. */
-export interface Prepared {
-  readonly types: readonly string[]
-  readonly constants: readonly Constants[]
-  readonly bounds: readonly Bound[]
-  readonly hasText: boolean
-  readonly hasList: boolean
-  readonly hasObject: boolean
-  readonly hasCombined: boolean
-  readonly hasOthers: boolean
-  /** Unsupported keywords, each with the kind of value it applies to. */
-  readonly unread: readonly (readonly [keyword: string, kind: JsonType])[]
-  /** Whether it constrains the value itself, and does not only name or describe it. */
-  readonly isTelling: boolean
-}
+export type Prepared = ReturnType<typeof analyze>
 
-export interface Constants {
+interface Constants {
   readonly keyword: 'const' | 'enum'
   readonly keys: ReadonlySet<string>
   readonly hasParts: boolean
 }
 
-export interface Bound {
+interface Bound {
   readonly keyword: BoundKeyword
   readonly digits: string
   readonly decimal: Decimal
@@ -39,6 +25,7 @@ export interface Bound {
 
 export type BoundKeyword = (typeof boundKeywords)[number]
 
+/** Analyzes a schema once for all values: a list may have a million items. */
 export function prepare(keywords: Keywords): Prepared {
   const before = known.get(keywords)
   if (before) return before
@@ -49,7 +36,7 @@ export function prepare(keywords: Keywords): Prepared {
 
 const known = new WeakMap<Keywords, Prepared>()
 
-function analyze(keywords: Keywords): Prepared {
+function analyze(keywords: Keywords) {
   const types = getTypes(keywords)
   const constants = collectConstants(keywords)
   const bounds = boundKeywords.flatMap((keyword) => getBound(keywords, keyword) ?? [])
@@ -71,6 +58,7 @@ function analyze(keywords: Keywords): Prepared {
     unread: unreadKeywords.filter(
       ([name]) => isSchema(keywords[name]) && (keywords[name] !== true || name === 'contains'),
     ),
+    /** Whether it constrains the value itself, and does not only name or describe it. */
     isTelling:
       types.length > 0 ||
       constants.length > 0 ||
@@ -137,11 +125,11 @@ const objectKeywords = [
 ]
 const combinedKeywords = ['allOf', 'anyOf', 'oneOf', 'not', 'if']
 
-/** Rarely used, and dependent on other keywords. */
+/** Unsupported: rarely used, and dependent on other keywords. Each has the kind of value it applies to. */
 const unreadKeywords = [
   ['unevaluatedItems', 'array'],
   ['contains', 'array'],
   ['unevaluatedProperties', 'object'],
   ['propertyNames', 'object'],
   ['dependentSchemas', 'object'],
-] as const satisfies Prepared['unread']
+] as const satisfies readonly (readonly [keyword: string, kind: JsonType])[]

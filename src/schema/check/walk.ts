@@ -13,7 +13,7 @@ export interface Walk<Node> {
   readonly direction: Direction
   readonly budget: Budget
   /** @returns the remaining checks */
-  readonly visit: (walk: Walk<Node>, schema: unknown, here: Position<Node>) => Checking | undefined
+  readonly visit: (schema: unknown, here: Position<Node>) => Checking | undefined
 }
 
 /** The remaining work. */
@@ -53,6 +53,7 @@ const stepsPerTurn = 1024
 
 /** The current position of a check. Linked list; most paths are never reported. */
 export interface Position<Node> {
+  readonly walk: Walk<Node>
   readonly parent: Position<Node> | undefined
   readonly node: Node
   /** Undefined if the schema changed and the value did not. */
@@ -98,7 +99,7 @@ export function enterPart<Node>(
   step: Step,
   ...rule: readonly Step[]
 ): Position<Node> {
-  return { parent: here, node, step, rule, depth: here.depth + 1, into: here.into }
+  return { ...here, parent: here, node, step, rule, depth: here.depth + 1 }
 }
 
 /** @param node the value concerned, if not the current one */
@@ -127,23 +128,26 @@ export function report<Node>(
   )
 }
 
-function getSteps<Node>(here: Position<Node>): readonly Step[] {
-  const steps: Step[] = []
-  for (let at: Position<Node> | undefined = here; at; at = at.parent) {
-    if (at.step !== undefined) steps.push(at.step)
-  }
-  return steps.toReversed()
+/** Yields a position and those that enclose it. */
+export function* getPath<Node>(here: Position<Node>): Generator<Position<Node>> {
+  for (let at: Position<Node> | undefined = here; at; at = at.parent) yield at
+}
+
+export function getSteps<Node>(here: Position<Node>): readonly Step[] {
+  return Array.from(getPath(here), ({ step }) => step ?? [])
+    .flat()
+    .toReversed()
 }
 
 /** Formats the pointer of a rule, starting from the last reference. */
 function formatRule<Node>(here: Position<Node>, keyword: string): string {
   const parts: string[] = [formatPointer([keyword])]
-  for (let at: Position<Node> | undefined = here; at; at = at.parent) {
-    if (typeof at.rule === 'string') {
-      parts.push(at.rule)
+  for (const { rule } of getPath(here)) {
+    if (typeof rule === 'string') {
+      parts.push(rule)
       break
     }
-    parts.push(formatPointer(at.rule))
+    parts.push(formatPointer(rule))
   }
   return parts.toReversed().join('')
 }
@@ -212,12 +216,11 @@ export function formatPath(instance: readonly Step[]): string {
 
 /** Describes a finding, with the same text in the form, the agents' tools and the command line. */
 export function formatCheckFinding({ kind, end }: Pick<CheckFinding, 'kind' | 'end'>): string {
-  switch (kind) {
-    case 'contradiction':
-      return `This contradicts the document: ${end}`
-    case 'remark':
-      return `Note: ${end}`
-    case 'unchecked':
-      return `Not checked: ${end}`
-  }
+  return `${findingStarts[kind]}: ${end}`
 }
+
+const findingStarts = {
+  contradiction: 'This contradicts the document',
+  remark: 'Note',
+  unchecked: 'Not checked',
+} as const

@@ -9,7 +9,7 @@ import { safelistedHeaders } from '#request/preflight.ts'
 import { findHeader } from '#response/summarize-response.ts'
 import type { Header, Value } from '#request/inputs.ts'
 import { findLoaded } from '../view/direction.ts'
-import { inferType, getDeclaredTypes } from '../view/declared-types.ts'
+import { inferType, getDeclaredTypes } from '../view/types.ts'
 import { viewSchema, viewWhole } from '../view/view-schema.ts'
 import type { FindSchema, SchemaView } from '../view/view-schema.ts'
 import type { BodyRule } from './body-check.ts'
@@ -41,15 +41,19 @@ export function compareResponse(
 ): ResponseComparison {
   const remark = explainSandbox(observed)
   if (remark !== undefined) {
-    return { parts: [createVerdict('body', 'remark', remark)], body: { kind: 'apart' } }
+    return conclude('apart', createVerdict('body', 'remark', remark))
   }
   const find = findLoaded(rules, wanted)
   const response = findResponse(rules.responses, observed.status)
   const status = compareStatus(response, observed.status)
-  if (!response) return { parts: [status], body: { kind: observed.size > 0 ? 'silent' : 'apart' } }
+  if (!response) return conclude(observed.size > 0 ? 'silent' : 'apart', status)
   const headers = compareHeaders(response.headers, observed, find)
   const { parts, body } = compareContent(rules, response, observed, find)
   return { parts: [status, ...parts, ...headers], body }
+}
+
+function conclude(kind: 'silent' | 'apart', ...parts: readonly PartVerdict[]): ResponseComparison {
+  return { parts, body: { kind } }
 }
 
 function createVerdict(
@@ -66,8 +70,7 @@ function createVerdict(
  * service.
  */
 function explainSandbox({ headers }: ObservedResponse): string | undefined {
-  const tier = findHeader(headers, 'sandbox-tier')
-  return tier === undefined ? undefined : sandboxRemarks.get(tier)
+  return sandboxRemarks.get(findHeader(headers, 'sandbox-tier') ?? '')
 }
 
 const sandboxRemarks: ReadonlyMap<string, string> = new Map([
@@ -101,12 +104,8 @@ function compareStatus(response: ResponseRule | undefined, status: number): Part
   if (!response) return createVerdict('status', 'not-specified', `${unlisted}, and no default.`)
   const { at } = response
   if (response.status.toLowerCase() === 'default') {
-    return createVerdict(
-      'status',
-      'not-specified',
-      `${unlisted}. Its default response applies.`,
-      at,
-    )
+    const applied = `${unlisted}. Its default response applies.`
+    return createVerdict('status', 'not-specified', applied, at)
   }
   const sentence = /XX$/i.test(response.status)
     ? `The document describes the range ${response.status}, which ${status} belongs to.`
@@ -127,44 +126,34 @@ function compareContent(
       : [createVerdict('body', 'remark', incompleteReasons[observed.end])]
   if (observed.size === 0) {
     const absence = missing.length > 0 ? missing : checkMissingBody(contents, observed)
-    return { parts: absence, body: { kind: 'apart' } }
+    return conclude('apart', ...absence)
   }
   if (contents.length === 0) {
     const sentence = 'The document describes no content of this response.'
-    return {
-      parts: [createVerdict('media type', 'not-specified', sentence, at)],
-      body: { kind: 'silent' },
-    }
+    return conclude('silent', createVerdict('media type', 'not-specified', sentence, at))
   }
   const content = findContent(contents, mediaType)
   if (!content) {
     const listed = contents.map((each) => each.mediaType).join(', ')
     const label = mediaType === '' ? 'has no media type' : `is labelled ${mediaType}`
     const sentence = `The response ${label}, and the document describes ${listed} here. The body was not compared.`
-    return {
-      parts: [createVerdict('media type', 'contradicts', sentence, at)],
-      body: { kind: 'apart' },
-    }
+    return conclude('apart', createVerdict('media type', 'contradicts', sentence, at))
   }
   const described = `The document describes ${content.mediaType}.`
   const part = createVerdict('media type', 'as-specified', described, content.at)
   const { schema } = content
   if (content.isByItem) {
     const why = 'The document describes each item of a stream. Items are not validated.'
-    return {
-      parts: [part, createVerdict('body', 'remark', why, content.at)],
-      body: { kind: 'apart' },
-    }
+    return conclude('apart', part, createVerdict('body', 'remark', why, content.at))
   }
   if (schema === undefined || isUnconstrained(schema)) {
     const why =
       schema === undefined
         ? 'The document has no schema for this content.'
         : 'The document allows anything in this content.'
-    const unlisted = createVerdict('body', 'not-specified', why, content.at)
-    return { parts: [part, unlisted], body: { kind: 'silent' } }
+    return conclude('silent', part, createVerdict('body', 'not-specified', why, content.at))
   }
-  if (missing.length > 0) return { parts: [part, ...missing], body: { kind: 'apart' } }
+  if (missing.length > 0) return conclude('apart', part, ...missing)
   const rule = { schema, schemas, files, at: `${content.at}/schema` }
   const isJsonText = hasJsonContent(content, mediaType) && !hasByteContent(schema, find)
   return { parts: [part], body: { kind: 'ruled', rule, isJson: isJsonText } }

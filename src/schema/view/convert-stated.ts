@@ -2,7 +2,7 @@ import { isList, isMap } from '#request/inputs.ts'
 import type { Value } from '#request/inputs.ts'
 import { toValue } from '#request/parse-exact-json.ts'
 import { getProperties, getSources } from './stated.ts'
-import { getPossibleTypes } from './declared-types.ts'
+import { getPossibleTypes } from './types.ts'
 import { viewChoices, viewSchema } from './view-schema.ts'
 import type { SchemaView, Source } from './view-schema.ts'
 

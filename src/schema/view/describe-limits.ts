@@ -5,12 +5,12 @@ import { isBytes, isKeywords } from '../keywords.ts'
 import { appendToken } from '../pointer.ts'
 import { getDistinct } from './stated.ts'
 import type { Phrase, StatedValue } from './stated.ts'
-import { formatPlain } from './format-value.ts'
+import { formatPlain } from './values.ts'
 
 /** Describes limits, in the order of `keys`. Keywords with schemas have separate rows. */
 export function describeLimits(
   view: Pick<SchemaView, 'parts'>,
-  keys: readonly string[] = Object.keys(wordings),
+  keys: readonly string[],
 ): readonly Phrase[] {
   // The type of bytes already includes this format.
   const isBinary = view.parts.some(({ keywords }) => isBytes(keywords))
@@ -18,9 +18,9 @@ export function describeLimits(
     getDistinct(view, key)
       .filter(({ value }) => !(isBinary && key === 'format' && value === 'binary'))
       .flatMap((stated) =>
-        (wordings[key]?.(stated) ?? []).map(({ text, code, pointer }) => {
-          return { text, code, pointer, origin: stated.origin }
-        }),
+        (limits[key]?.describe(stated) ?? []).map((phrase) =>
+          Object.assign(phrase, { origin: stated.origin }),
+        ),
       ),
   )
 }
@@ -30,105 +30,91 @@ export function describeLimits(
  * have no effect (JSON Schema 2020-12 Validation, section 6).
  */
 export function getApplicableLimits(types: readonly string[]): readonly string[] {
-  return Object.keys(wordings).filter((key) => {
-    const type = typeOfLimit.get(key)
-    return (
+  return Object.entries(limits).flatMap(([key, { type }]) => {
+    const isApplicable =
       types.length === 0 ||
-      type === undefined ||
+      type === 'any' ||
       types.includes(type) ||
       (type === 'number' && types.includes('integer'))
-    )
+    return isApplicable ? [key] : []
   })
 }
 
-const limitsOf: Readonly<Record<string, readonly string[]>> = {
-  string: ['minLength', 'maxLength', 'pattern', 'contentEncoding', 'contentMediaType'],
-  number: ['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'multipleOf'],
-  array: ['minItems', 'maxItems', 'uniqueItems', 'unevaluatedItems', 'items', 'additionalItems'],
-  object: [
-    'minProperties',
-    'maxProperties',
-    'additionalProperties',
-    'unevaluatedProperties',
-    'dependentRequired',
-    'dependencies',
-  ],
+interface Limit {
+  readonly type: 'string' | 'number' | 'array' | 'object' | 'any'
+  readonly describe: (stated: StatedValue) => readonly Phrase[]
 }
 
-const typeOfLimit: ReadonlyMap<string, string> = new Map(
-  Object.entries(limitsOf).flatMap(([type, keys]) => keys.map((key) => [key, type] as const)),
-)
-
-type Describe = (stated: StatedValue) => readonly Phrase[]
-
-const wordings: Readonly<Record<string, Describe>> = {
-  format: (stated) => describeText('format', stated),
-  contentEncoding: (stated) => describeText('encoded as', stated),
-  contentMediaType: (stated) => describeText('media type', stated),
-  minimum: (stated) => describeBound('at least', stated),
-  exclusiveMinimum: (stated) => describeBound('greater than', stated),
-  maximum: (stated) => describeBound('at most', stated),
-  exclusiveMaximum: (stated) => describeBound('less than', stated),
-  multipleOf: (stated) => describeBound('a multiple of', stated),
-  minLength: (stated) => describeCount('at least', 'character', stated),
-  maxLength: (stated) => describeCount('at most', 'character', stated),
-  pattern: (stated) => describeText('matches the regular expression', stated),
-  minItems: (stated) => describeCount('at least', 'item', stated),
-  maxItems: (stated) => describeCount('at most', 'item', stated),
-  uniqueItems: (stated) => describeFlag(true, 'no two items alike', stated),
-  minProperties: (stated) => describeCount('at least', 'field', stated),
-  maxProperties: (stated) => describeCount('at most', 'field', stated),
-  additionalProperties: (stated) => [
-    ...describeFlag(false, 'no other fields', stated),
-    ...describeFlag(true, 'any other fields', stated),
-    ...(isKeywords(stated.value) && Object.keys(stated.value).length === 0
-      ? [{ text: 'any other fields', pointer: stated.pointer }]
-      : []),
-  ],
-  unevaluatedProperties: (stated) =>
-    describeFlag(false, 'no fields that are not described', stated),
-  unevaluatedItems: (stated) => describeFlag(false, 'no items that are not described', stated),
-  items: (stated) => describeFlag(false, 'no further items', stated),
-  additionalItems: (stated) => describeFlag(false, 'no further items', stated),
-  dependentRequired: describeDependencies,
-  dependencies: describeDependencies,
-  const: (stated) => describeValue('always', stated),
-  default: (stated) => describeValue('default', stated),
-  xml: describeXml,
-  externalDocs: describeDocs,
+const limits: Readonly<Record<string, Limit>> = {
+  format: { type: 'any', describe: describeText('format') },
+  contentEncoding: { type: 'string', describe: describeText('encoded as') },
+  contentMediaType: { type: 'string', describe: describeText('media type') },
+  minimum: { type: 'number', describe: describeBound('at least') },
+  exclusiveMinimum: { type: 'number', describe: describeBound('greater than') },
+  maximum: { type: 'number', describe: describeBound('at most') },
+  exclusiveMaximum: { type: 'number', describe: describeBound('less than') },
+  multipleOf: { type: 'number', describe: describeBound('a multiple of') },
+  minLength: { type: 'string', describe: describeCount('at least', 'character') },
+  maxLength: { type: 'string', describe: describeCount('at most', 'character') },
+  pattern: { type: 'string', describe: describeText('matches the regular expression') },
+  minItems: { type: 'array', describe: describeCount('at least', 'item') },
+  maxItems: { type: 'array', describe: describeCount('at most', 'item') },
+  uniqueItems: { type: 'array', describe: describeFlag(true, 'no two items alike') },
+  minProperties: { type: 'object', describe: describeCount('at least', 'field') },
+  maxProperties: { type: 'object', describe: describeCount('at most', 'field') },
+  additionalProperties: { type: 'object', describe: describeOthers },
+  unevaluatedProperties: {
+    type: 'object',
+    describe: describeFlag(false, 'no fields that are not described'),
+  },
+  unevaluatedItems: {
+    type: 'array',
+    describe: describeFlag(false, 'no items that are not described'),
+  },
+  items: { type: 'array', describe: describeFlag(false, 'no further items') },
+  additionalItems: { type: 'array', describe: describeFlag(false, 'no further items') },
+  dependentRequired: { type: 'object', describe: describeDependencies },
+  dependencies: { type: 'object', describe: describeDependencies },
+  const: { type: 'any', describe: describeValue('always') },
+  default: { type: 'any', describe: describeValue('default') },
+  xml: { type: 'any', describe: describeXml },
+  externalDocs: { type: 'any', describe: describeDocs },
 }
 
-function describeValue(text: string, { value, pointer }: StatedValue): readonly Phrase[] {
-  return [{ text, code: formatPlain(value), pointer }]
+function describeOthers({ value, pointer }: StatedValue): readonly Phrase[] {
+  if (value === false) return [{ text: 'no other fields', pointer }]
+  const isOpen = value === true || (isKeywords(value) && Object.keys(value).length === 0)
+  return isOpen ? [{ text: 'any other fields', pointer }] : []
 }
 
-function describeText(text: string, { value, pointer }: StatedValue): readonly Phrase[] {
-  return typeof value === 'string' && value !== '' ? [{ text, code: value, pointer }] : []
+function describeValue(text: string): Limit['describe'] {
+  return ({ value, pointer }) => [{ text, code: formatPlain(value), pointer }]
 }
 
-function describeBound(text: string, { value, pointer }: StatedValue): readonly Phrase[] {
-  const number = getNumberText(value)
-  return number === undefined ? [] : [{ text, code: number, pointer }]
+function describeText(text: string): Limit['describe'] {
+  return ({ value, pointer }) =>
+    typeof value === 'string' && value !== '' ? [{ text, code: value, pointer }] : []
 }
 
-function describeCount(
-  text: string,
-  unit: string,
-  { value, pointer }: StatedValue,
-): readonly Phrase[] {
-  const number = getNumberText(value)
-  if (number === undefined) return []
-  const isOne = Number(number) === 1
-  const empty = text === 'at least' && isOne ? ', so never empty' : ''
-  return [{ text: `${text} ${number} ${unit}${isOne ? '' : 's'}${empty}`, pointer }]
+function describeBound(text: string): Limit['describe'] {
+  return ({ value, pointer }) => {
+    const number = getNumberText(value)
+    return number === undefined ? [] : [{ text, code: number, pointer }]
+  }
 }
 
-function describeFlag(
-  wanted: boolean,
-  text: string,
-  { value, pointer }: StatedValue,
-): readonly Phrase[] {
-  return value === wanted ? [{ text, pointer }] : []
+function describeCount(text: string, unit: string): Limit['describe'] {
+  return ({ value, pointer }) => {
+    const number = getNumberText(value)
+    if (number === undefined) return []
+    const isOne = Number(number) === 1
+    const empty = text === 'at least' && isOne ? ', so never empty' : ''
+    return [{ text: `${text} ${number} ${unit}${isOne ? '' : 's'}${empty}`, pointer }]
+  }
+}
+
+function describeFlag(wanted: boolean, text: string): Limit['describe'] {
+  return ({ value, pointer }) => (value === wanted ? [{ text, pointer }] : [])
 }
 
 function describeDependencies({ value, pointer }: StatedValue): readonly Phrase[] {

@@ -1,4 +1,4 @@
-import { isKeywords, asList, getEntries, getOwn, getText } from '../keywords.ts'
+import { isKeywords, asList, getEntries, getOwn, getReference, getText } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
 import { getReferenceName } from '../pointer.ts'
 
@@ -40,8 +40,8 @@ export function getBase(discriminator: unknown): Derived | undefined {
  * Discriminator Object).
  */
 export function getDiscriminatorValues(schema: unknown, discriminator: unknown): readonly string[] {
-  const reference = isKeywords(schema) ? schema['$ref'] : undefined
-  if (typeof reference !== 'string') return []
+  const reference = getReference(schema)
+  if (reference === undefined) return []
   return getMappedValues(reference, discriminator) ?? [getReferenceName(reference)]
 }
 

@@ -1,19 +1,18 @@
 import type { Schema } from '#request/description/parameter.ts'
 import { getNumberText } from '#request/source-number.ts'
-import { isKeywords, isSchema, asList, getEntries, getText } from '../keywords.ts'
+import { isKeywords, isSchema, asList, getEntries, getReference, getText } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
 import { getReferenceName } from '../pointer.ts'
-import { describeType, formatType } from './describe-type.ts'
+import { describeType, formatType, getDeclaredTypes } from './types.ts'
 import {
   getBase,
   getMappedValues,
   getDiscriminatorValues,
   getDiscriminatorProperty,
 } from './discriminator.ts'
-import { mergeKeywords } from './merge-keywords.ts'
-import { getDeclaredTypes } from './declared-types.ts'
+import { mergeKeywords } from './combine-parts.ts'
 import { getProperties, getStated } from './stated.ts'
-import { formatValue } from './format-value.ts'
+import { formatValue } from './values.ts'
 import { resolveReference, viewSchema, viewWhole } from './view-schema.ts'
 import type { ChoiceSet, FindSchema, SchemaView, Source } from './view-schema.ts'
 
@@ -137,13 +136,11 @@ export function getVariantName(
   find: FindSchema,
   value?: string,
 ): string | undefined {
-  const reference = isKeywords(schema) ? schema['$ref'] : undefined
-  const isNamed = typeof reference === 'string'
+  const reference = getReference(schema)
   const keywords = mergeKeywords(viewWhole(schema, find))
   // A named schema may include another one with a title.
-  const titled = isNamed ? resolveReference(reference, find) : keywords
-  const label =
-    (titled && getText(titled, 'title')) ?? (isNamed ? getReferenceName(reference) : undefined)
+  const titled = reference === undefined ? keywords : resolveReference(reference, find)
+  const label = (titled && getText(titled, 'title')) ?? (reference && getReferenceName(reference))
   if (label !== undefined) {
     return value === undefined || value === label ? label : `${label} (${value})`
   }

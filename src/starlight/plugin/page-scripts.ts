@@ -1,9 +1,8 @@
 import { CallCard } from '../code-samples/call-card.ts'
 import { startCopyPage } from '../layout/copy-page.ts'
-import { startExpandAll } from '../schema-tree/expand-all.ts'
+import { startExpandAll, unfoldMembers } from '../schema-tree/folds.ts'
 import { showOperationBar } from '../pages/operation/operation-bar.ts'
 import { startSheets } from '../pages/console/try-it.ts'
-import { unfoldMembers } from '../schema-tree/unfold-members.ts'
 
 /** Starts the scripts of all generated parts; each does nothing without its part. */
 export function startPage(): void {

@@ -1,14 +1,13 @@
-import { findConflicts } from '#schema/view/find-conflicts.ts'
-import { getDeclaredTypes } from '#schema/view/declared-types.ts'
+import { findConflicts } from '#schema/view/combine-parts.ts'
+import { getDeclaredTypes, getConstants, describeType } from '#schema/view/types.ts'
 import type { Schema } from '#request/description/parameter.ts'
 import { viewSchema } from '#schema/view/view-schema.ts'
 import type { SchemaView, Source } from '#schema/view/view-schema.ts'
 import { appendToken, getReferenceName } from '#schema/pointer.ts'
 import { getApplicableLimits, describeLimits, quoteName } from '#schema/view/describe-limits.ts'
-import { getConstants, describeType } from '#schema/view/describe-type.ts'
 import { findFlag, getDistinct, getSources, getStated } from '#schema/view/stated.ts'
 import type { Conflict, Phrase, TypePart } from '#schema/view/stated.ts'
-import { isKeywords } from '#schema/keywords.ts'
+import { getReference, isKeywords } from '#schema/keywords.ts'
 import { indexSchemas } from './schema-index.ts'
 import { createGroupSources, createRuleRow } from './group-sources.ts'
 import type { GroupSource, RowSource } from './group-sources.ts'
@@ -125,7 +124,7 @@ function createStatements(
   const title = getStated(view, 'title').find(({ value }) => typeof value === 'string')
   const relocate = createRelocate(options)
   return {
-    type: type.map((word) => relocateWord(word, options)),
+    type: type.map(relocate),
     isConstant: getConstants(view) !== undefined,
     title:
       title && title.value !== label
@@ -188,14 +187,10 @@ function makeRow(
 
 /** Replaces a pointer with the nearest one in the document. */
 function createRelocate({ findAnchor }: NodeOptions) {
-  return <Placed extends { readonly pointer: string }>(statement: Placed): Placed => ({
-    ...statement,
-    pointer: findAnchor(statement.pointer),
-  })
-}
-
-function relocateWord(word: TypePart, { findAnchor }: NodeOptions): TypePart {
-  return word.pointer === undefined ? word : { ...word, pointer: findAnchor(word.pointer) }
+  return <Placed extends { readonly pointer?: string }>(statement: Placed): Placed =>
+    statement.pointer === undefined
+      ? statement
+      : { ...statement, pointer: findAnchor(statement.pointer) }
 }
 
 /** Returns one row for all items; undefined if the document does not describe them. */
@@ -337,7 +332,9 @@ function compareMapping(
       (set) => set.keyword !== 'discriminator' && set.pointer.startsWith(`${pointer}/`),
     )
     const chosen = new Set(
-      lists.flatMap(({ choices }) => choices.map(({ schema }) => getReference(schema))).map(nameOf),
+      lists
+        .flatMap(({ choices }) => choices.flatMap(({ schema }) => getReference(schema) ?? []))
+        .map(nameOf),
     )
     return Object.entries(mapping).flatMap(([value, target]): readonly Conflict[] => {
       const reference = resolveTarget(target)
@@ -352,11 +349,6 @@ function compareMapping(
       return [{ text: `${start}, which is not one of the choices.`, pointers }]
     })
   })
-}
-
-function getReference(schema: unknown): string {
-  const reference = isKeywords(schema) ? schema['$ref'] : undefined
-  return typeof reference === 'string' ? reference : ''
 }
 
 /** Resolves a reference or a schema name. Other files may not have been loaded. */

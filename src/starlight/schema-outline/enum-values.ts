@@ -1,4 +1,4 @@
-import { explainValue } from '#schema/check/explain-value.ts'
+import { explainValue } from '#schema/check/check-instance.ts'
 import type { SchemaView, Source } from '#schema/view/view-schema.ts'
 import { asList } from '#schema/keywords.ts'
 import { getDataKey } from '#schema/value/reader.ts'
@@ -6,8 +6,7 @@ import { appendToken } from '#schema/pointer.ts'
 import { getDistinct, getStated } from '#schema/view/stated.ts'
 import type { Conflict, Phrase } from '#schema/view/stated.ts'
 import type { Direction, NodeOptions, OutlineExample } from './outline.ts'
-import { getValueNames } from '#schema/view/value-names.ts'
-import { formatPlain, formatValue } from '#schema/view/format-value.ts'
+import { getValueNames, formatPlain, formatValue } from '#schema/view/values.ts'
 
 export interface EnumValues {
   readonly values: readonly Phrase[]

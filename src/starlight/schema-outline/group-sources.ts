@@ -2,10 +2,10 @@ import { getNumberText } from '#request/source-number.ts'
 import { viewSchema } from '#schema/view/view-schema.ts'
 import type { ChoiceSet, FindSchema, SchemaView, Source } from '#schema/view/view-schema.ts'
 import { quoteName } from '#schema/view/describe-limits.ts'
-import { isKeywords, isSchema, asList, getOwn, getText } from '#schema/keywords.ts'
+import { isKeywords, isSchema, asList, getOwn, getReference, getText } from '#schema/keywords.ts'
 import { appendToken, getReferenceName } from '#schema/pointer.ts'
-import { findAlternatives } from '#schema/view/describe-type.ts'
-import { getProperties, getStated, putRequiredFirst } from '#schema/view/stated.ts'
+import { findAlternatives } from '#schema/view/types.ts'
+import { getProperties, getSources, getStated, putRequiredFirst } from '#schema/view/stated.ts'
 import type { SchemaProperty, Phrase } from '#schema/view/stated.ts'
 import {
   getBase,
@@ -14,7 +14,7 @@ import {
 } from '#schema/view/discriminator.ts'
 import { isHidden } from '#schema/view/direction.ts'
 import { getVariantName, completeNames } from '#schema/view/variants.ts'
-import { formatPlain } from '#schema/view/format-value.ts'
+import { formatPlain } from '#schema/view/values.ts'
 import type { Direction, RowGroup } from './outline.ts'
 
 export interface RowSource {
@@ -112,38 +112,28 @@ function describeDefault(discriminator: unknown): string {
 
 function labelChoice({ schema }: Source): string | undefined {
   if (!isKeywords(schema)) return undefined
-  const reference = schema['$ref']
-  return (
-    getText(schema, 'title') ??
-    (typeof reference === 'string' ? getReferenceName(reference) : undefined)
-  )
+  const reference = getReference(schema)
+  return getText(schema, 'title') ?? (reference && getReferenceName(reference))
 }
 
 function collectRules(view: SchemaView): readonly RowSource[] {
   return [
     ...rules.flatMap(([key, label]) =>
-      getStated(view, key)
-        .filter(({ value }) => isKeywords(value) && Object.keys(value).length > 0)
-        .map(({ value, pointer, origin }) =>
-          createRuleRow(label, { schema: value, pointer, origin }),
-        ),
+      getSources(view, key)
+        .filter(({ schema }) => isKeywords(schema) && Object.keys(schema).length > 0)
+        .map((source) => createRuleRow(label, source)),
     ),
     ...collectRuleMaps(view),
     ...getStated(view, 'prefixItems').flatMap(({ value, pointer, origin }) =>
-      asList(value).map((schema, index) =>
-        createRuleRow(`item ${index + 1}`, {
-          schema,
-          pointer: appendToken(pointer, index),
-          origin,
-        }),
-      ),
+      asList(value).map((schema, index) => {
+        const source = { schema, pointer: appendToken(pointer, index), origin }
+        return createRuleRow(`item ${index + 1}`, source)
+      }),
     ),
     ...collectContains(view),
-    ...getStated(view, 'not')
-      .filter(({ value }) => isSchema(value) && value !== false)
-      .map(({ value, pointer, origin }) =>
-        createRuleRow('must not be', { schema: value, pointer, origin }),
-      ),
+    ...getSources(view, 'not')
+      .filter(({ schema }) => schema !== false)
+      .map((source) => createRuleRow('must not be', source)),
   ]
 }
 
@@ -249,14 +239,10 @@ function collectConstants(choice: Source, find: FindSchema): Constants {
 
 function getConstant(schema: unknown, pointer: string) {
   if (!isKeywords(schema)) return undefined
-  const values = asList(schema['enum'])
-  if (Object.hasOwn(schema, 'const')) {
-    const at = appendToken(pointer, 'const')
-    return { code: formatPlain(schema['const']), pointer: at }
-  }
-  if (values.length !== 1) return undefined
-  const at = appendToken(pointer, 'enum')
-  return { code: formatPlain(values[0]), pointer: at }
+  const key = Object.hasOwn(schema, 'const') ? 'const' : 'enum'
+  const [value, ...others] = key === 'const' ? [schema[key]] : asList(schema[key])
+  if (others.length > 0 || (key === 'enum' && value === undefined)) return undefined
+  return { code: formatPlain(value), pointer: appendToken(pointer, key) }
 }
 
 /** Returns the property whose value differs in each choice. */

@@ -11,29 +11,36 @@ import {
   hasShortExample,
   isIdentifier,
   renderLine,
-} from './render-line.ts'
-import type { RenderOptions, RenderContext } from './render-line.ts'
-import {
   renderConflict,
   renderExamples,
   renderFold,
   renderPhrase,
   renderValues,
   createText,
-} from './render-phrase.ts'
+} from './render-line.ts'
+import type { RenderOptions, RenderContext } from './render-line.ts'
 import { partPointerAttribute } from '../html/pointer-attribute.ts'
-import type { OmittedRows, OutlineNode, OutlineRow, RowGroup, SchemaOutline } from './outline.ts'
-import { getOmittedRowsPath } from './omitted-rows-path.ts'
+import type {
+  OmittedRows,
+  OutlineNode,
+  OutlineRow,
+  RowGroup,
+  SchemaOutline,
+  Direction,
+  OutlineSubject,
+} from './outline.ts'
 import type { Translate } from '../i18n/translate.ts'
+import { hash } from 'node:crypto'
+import { membersPath } from '#text/reference.ts'
 
 /** Renders an outline as lists of rows. */
 export function renderOutline({ root, direction }: SchemaOutline, options: RenderOptions): Element {
   const { level = 2, around = '', presence } = options
-  const context = { ...options, level, direction }
+  const context = { ...options, level, direction, around, depth: 0 }
   const about = { ...partPointerAttribute(root, around), dataDirection: direction }
   return h('div.portal-schema', about, [
     ...(presence || addsToType(root) ? [h('p', renderLine(root, context, presence))] : []),
-    ...renderBody(root, context, 0),
+    ...renderBody(root, context),
   ])
 }
 
@@ -45,18 +52,13 @@ function addsToType({ statements, groups }: OutlineNode): boolean {
   return !isObject || marks.length > 0 || isEmpty || getLineNotes(statements).length > 0
 }
 
-function renderRow(
-  row: OutlineRow,
-  around: string,
-  context: RenderContext,
-  depth: number,
-): Element {
+function renderRow(row: OutlineRow, context: RenderContext): Element {
   const { node, name, label, anchor, presence, origin } = row
   const shown = isolate(label.text === '' ? '(the empty name)' : label.text)
-  const below = [...renderBody(node, context, depth + 1), ...renderNamed(node, context)]
+  const below = renderContent(node, { ...context, depth: context.depth + 1 })
   // A single fold fits on the line.
   const className = countFolds(below) === 1 ? ['portal-schema-folded'] : undefined
-  return h('li', { id: anchor, className, ...partPointerAttribute(node, around) }, [
+  return h('li', { id: anchor, className, ...partPointerAttribute(node, context.around) }, [
     h('p', [
       h('a', { href: `#${anchor}` }, name === undefined ? shown : [h('code', shown)]),
       ' ',
@@ -78,11 +80,11 @@ function hasClass({ properties: { className } }: Element, name: string): boolean
   return Array.isArray(className) && className.includes(name)
 }
 
-function renderBody(
-  node: OutlineNode,
-  context: RenderContext,
-  depth: number,
-): readonly ElementContent[] {
+function renderContent(node: OutlineNode, context: RenderContext): readonly ElementContent[] {
+  return [...renderBody(node, context), ...renderNamed(node, context)]
+}
+
+function renderBody(node: OutlineNode, context: RenderContext): readonly ElementContent[] {
   const { pointer, statements, groups, more } = node
   const { title, values, moreValues, descriptions, examples, conflicts } = statements
   const notes = getLineNotes(statements).length === 0 ? getShownNotes(statements) : []
@@ -106,7 +108,7 @@ function renderBody(
     ...(hasFewValues(statements) ? [] : renderValues(values, moreValues, pointer)),
     ...(hasShortExample(statements) ? [] : renderExamples(examples, pointer, context.translate)),
     ...conflicts.map((conflict) => renderConflict(conflict, context.translate)),
-    ...groups.map((group) => renderGroup(group, node, context, depth)),
+    ...groups.map((group) => renderGroup(group, { ...context, around: pointer })),
     ...(more ? [renderMore(more, groups, context)] : []),
   ]
 }
@@ -127,32 +129,22 @@ function renderOpenApi(
   ])
 }
 
-function renderGroup(
-  { kind, heading, rows }: RowGroup,
-  node: OutlineNode,
-  context: RenderContext,
-  depth: number,
-): ElementContent {
+function renderGroup({ kind, heading, rows }: RowGroup, context: RenderContext): ElementContent {
+  const { around, depth } = context
   const title = heading
-    ? [
-        h(
-          'p.portal-schema-heading',
-          partPointerAttribute(heading, node.pointer),
-          renderPhrase(heading),
-        ),
-      ]
+    ? [h('p.portal-schema-heading', partPointerAttribute(heading, around), renderPhrase(heading))]
     : []
   const [only] = rows
   if (only && rows.length === 1 && needsNoLine(kind, heading, only)) {
-    return renderInner(only, node.pointer, context, depth)
+    return renderInner(only, context)
   }
   const isPlain = rows.every((row) => isLeaf(row, context))
   const lists =
     kind === 'choices' && !isPlain && rows.length <= mostTabs
-      ? [renderTabs(rows, node.pointer, context, depth)]
+      ? [renderTabs(rows, context)]
       : rows.length === 0
         ? []
-        : renderLists(rows, node.pointer, context, depth)
+        : renderLists(rows, context)
   const isOpen = kind === 'items' || (kind === 'choices' && isPlain && rows.length <= mostTabs)
   if (depth === 0 || lists.length === 0 || isOpen) return h('div', [...title, ...lists])
   return h('details', [h('summary', [formatCounted(rows.length, nouns[kind])]), ...title, ...lists])
@@ -172,12 +164,7 @@ function needsNoLine(
   return kind === 'items' && !isNamed && lists.every(({ length }) => length === 0)
 }
 
-function renderInner(
-  row: OutlineRow,
-  around: string,
-  context: RenderContext,
-  depth: number,
-): Element {
+function renderInner(row: OutlineRow, context: RenderContext): Element {
   const { node, anchor } = row
   const { statements } = node
   const isMarked =
@@ -185,11 +172,14 @@ function renderInner(
     hasFewValues(statements) ||
     statements.marks.length > 0 ||
     getLineNotes(statements).length > 0
-  return h('div.portal-schema-inner', { id: anchor, ...partPointerAttribute(node, around) }, [
-    ...(isMarked ? [h('p.portal-schema-title', renderLine(node, context))] : []),
-    ...renderBody(node, context, depth),
-    ...renderNamed(node, context),
-  ])
+  return h(
+    'div.portal-schema-inner',
+    { id: anchor, ...partPointerAttribute(node, context.around) },
+    [
+      ...(isMarked ? [h('p.portal-schema-title', renderLine(node, context))] : []),
+      ...renderContent(node, context),
+    ],
+  )
 }
 
 function isLeaf({ node }: OutlineRow, context: RenderContext): boolean {
@@ -200,12 +190,7 @@ function isLeaf({ node }: OutlineRow, context: RenderContext): boolean {
 const mostTabs = 6
 
 /** Renders alternatives as tabs without a script. All are shown in print, or if one is linked to. */
-function renderTabs(
-  rows: readonly OutlineRow[],
-  around: string,
-  context: RenderContext,
-  depth: number,
-): Element {
+function renderTabs(rows: readonly OutlineRow[], context: RenderContext): Element {
   const name = `alternatives-${rows[0]?.anchor ?? ''}`
   return h('fieldset.portal-tabs', [
     h('legend.sr-only', [context.translate('Alternatives')]),
@@ -214,48 +199,37 @@ function renderTabs(
         h('input', { type: 'radio', name, checked: index === 0 }),
         h('span', isolate(label.text)),
       ]),
-      h('div.portal-tab', { id: anchor, ...partPointerAttribute(node, around) }, [
+      h('div.portal-tab', { id: anchor, ...partPointerAttribute(node, context.around) }, [
         ...(presence || addsToType(node)
           ? [h('p', renderLine(node, context, presence, origin))]
           : []),
-        ...renderBody(node, context, depth),
-        ...renderNamed(node, context),
+        ...renderContent(node, context),
       ]),
     ]),
   ])
 }
 
 /** In a request, required fields come first, and the others follow under a label. */
-function renderLists(
-  rows: readonly OutlineRow[],
-  around: string,
-  context: RenderContext,
-  depth: number,
-): readonly Element[] {
+function renderLists(rows: readonly OutlineRow[], context: RenderContext): readonly Element[] {
   const optional = rows.filter(({ presence }) => presence?.text === 'optional')
   const isMixed = optional.length > 0 && optional.length < rows.length
   if (!isMixed || context.direction === 'response') {
     const isRare = optional.length <= rows.length / 2
     const rarer = isMixed ? (isRare ? 'optional' : 'required') : undefined
-    return [renderRows(rows, around, { ...context, rarer }, depth)]
+    return [renderRows(rows, { ...context, rarer })]
   }
   const required = rows.filter((row) => !optional.includes(row))
   return [
-    renderRows(required, around, context, depth),
+    renderRows(required, context),
     h('p.portal-schema-label', [context.translate('Optional')]),
-    renderRows(optional, around, context, depth),
+    renderRows(optional, context),
   ]
 }
 
-function renderRows(
-  rows: readonly OutlineRow[],
-  around: string,
-  context: RenderContext,
-  depth: number,
-): Element {
+function renderRows(rows: readonly OutlineRow[], context: RenderContext): Element {
   return h(
     'ul.portal-schema-rows',
-    rows.map((row) => renderRow(row, around, context, depth)),
+    rows.map((row) => renderRow(row, context)),
   )
 }
 
@@ -300,4 +274,19 @@ function renderNamed(
       ? []
       : [renderFold(countFields(inside, translate) + (isOne ? '' : ` of ${name}`), page, translate)]
   })
+}
+
+/** Returns the path of the file with fields omitted from a page; subjects with equal content share a file. */
+export function getOmittedRowsPath(
+  { sources, opened, isOpen }: OutlineSubject,
+  direction: Direction,
+): string {
+  const content = JSON.stringify([
+    direction,
+    isOpen,
+    sources.map(({ schema, origin }) => [schema, origin]),
+  ])
+  // An enclosing schema matters only where it is referenced, as a circular reference.
+  const around = [...opened].filter((reference) => content.includes(JSON.stringify(reference)))
+  return `${membersPath}${hash('sha256', content + around.toSorted().join(' ')).slice(0, 16)}.html`
 }

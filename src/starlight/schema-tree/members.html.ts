@@ -10,7 +10,7 @@ import { getOperationPath, getWebhookPath } from '../navigation/generated-pages.
 import { isGeneratedPart, getGeneratedOperations } from '../reference/api-reference.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
 import { getNamedSchemas } from '../schema-outline/schema-index.ts'
-import { getOperationDocumentation } from '../statements/operation-documentation.ts'
+import { getOperationDocumentation } from '../statements/documentation.ts'
 
 export function getStaticPaths({ routePattern }: { readonly routePattern: string }) {
   const apiReference = portalOf(routePattern)

@@ -167,17 +167,11 @@ export function getResponseSchemas(
   prefix: string,
   isFirst: boolean,
 ): Readonly<Record<'item' | 'whole', OperationSchema>> {
-  const direction = 'response'
   const budget = isFirst ? budgets.response : budgets.otherResponse
+  const shared = { direction: 'response', budget, prefix } as const
   return {
-    item: {
-      schema: itemSchema,
-      pointer: `${at}/itemSchema`,
-      prefix: `${prefix}item-`,
-      direction,
-      budget,
-    },
-    whole: { schema, pointer: `${at}/schema`, prefix, direction, budget },
+    item: { ...shared, schema: itemSchema, pointer: `${at}/itemSchema`, prefix: `${prefix}item-` },
+    whole: { ...shared, schema, pointer: `${at}/schema` },
   }
 }
 

@@ -29,7 +29,10 @@ export async function startSearch(dialog: HTMLDialogElement): Promise<void> {
   const listbox = dialog.querySelector<HTMLElement>('.portal-search-list')
   const status = dialog.querySelector('.portal-search-status')
   if (!field || !listbox || !status) throw new Error('The search dialog is incomplete.')
-  const [{ offers, scopes, records }] = await Promise.all([loadFirst(), loadStyles(styles)])
+  const [{ offers, scopes, records }] = await Promise.all([
+    load<FirstRecords>(searchFiles.first),
+    loadStyles(styles),
+  ])
   const search = createSearch(records)
   let scope = findScope(scopes, getPagePath())
   const isWanted = ({ address }: Pick<SearchRecord, 'address'>) =>
@@ -53,7 +56,8 @@ export async function startSearch(dialog: HTMLDialogElement): Promise<void> {
   let members: Promise<void> | undefined
   const addMembers = async () => {
     try {
-      search.add(await loadMembers(records))
+      const packed = await load<readonly PackedMember[]>(searchFiles.members)
+      search.add(unpackMembers(packed, records))
       if (field.value.trim() !== '') show()
     } catch {
       members = undefined
@@ -106,29 +110,12 @@ function countResults(count: number): string {
   return count === 1 ? translate('1 result') : translate('{count} results', { count })
 }
 
-/** @throws {Error} if the records cannot be loaded */
-async function loadFirst(): Promise<FirstRecords> {
-  const loaded: FirstRecords = await load(searchFiles.first)
-  return loaded
-}
-
-/** @throws {Error} if the records cannot be loaded */
-async function loadMembers(records: readonly SearchRecord[]): Promise<readonly SearchRecord[]> {
-  const packed: readonly PackedMember[] = await load(searchFiles.members)
-  return unpackMembers(packed, records)
-}
-
-async function load(file: string) {
+/** @throws {Error} if the file cannot be loaded */
+async function load<Content>(file: string): Promise<Content> {
   const response = await fetch(withSiteBase(`/${file}`))
   if (!response.ok) throw new Error(`${file} could not be loaded: ${response.status}.`)
-  return response.json()
-}
-
-interface ResultList {
-  readonly show: (hits: readonly Hit[]) => void
-  readonly offer: (offers: readonly Offer[], records: readonly SearchRecord[]) => void
-  /** @returns whether the list handled the key */
-  readonly press: (event: KeyboardEvent) => boolean
+  const content: Content = await response.json()
+  return content
 }
 
 /** @param nameDocument of the page at an address, if results are from several documents */
@@ -136,7 +123,7 @@ function createResultList(
   field: HTMLInputElement,
   listbox: HTMLElement,
   nameDocument: (address: string) => string | undefined,
-): ResultList {
+) {
   const renderResult = (hit: Hit) => createResult(hit, nameDocument(hit.record.address))
   const getOptions = () => [...listbox.querySelectorAll<HTMLElement>('[role=option]')]
   const choose = (option: HTMLElement | undefined) => {
@@ -177,7 +164,7 @@ function createResultList(
 
   return {
     show,
-    offer(offers, records) {
+    offer(offers: readonly Offer[], records: readonly SearchRecord[]) {
       const byAddress = new Map(records.map((record) => [record.address, record]))
       const groups = offers.map(({ label, addresses }) => ({
         label,
@@ -192,7 +179,8 @@ function createResultList(
           .map(({ label, options }) => createGroup(label, options)),
       )
     },
-    press({ key, ctrlKey, metaKey, shiftKey }) {
+    /** @returns whether the list handled the key */
+    press({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
       const options = getOptions()
       const at = options.findIndex((option) => option.ariaSelected === 'true')
       const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0

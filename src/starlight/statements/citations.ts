@@ -10,8 +10,10 @@ import type { ApiReference } from '../reference/api-reference.ts'
 import { linkSection } from '../reference/service.ts'
 import { publicSources } from './public-sources.ts'
 import type { PublicSourceId } from './public-sources.ts'
-import { getDocumentFindings } from './findings.ts'
+import { getDocumentFindings } from './documentation.ts'
 import { findNearestPointer } from '#openapi/load/nearest-pointer.ts'
+import { getSentenceText } from '#response/exchange/failures/failure.ts'
+import type { Sentence } from '#response/exchange/failures/failure.ts'
 
 export interface CitationSource {
   /** The section of the source; for a document without a published source, an arbitrary label. */
@@ -170,4 +172,27 @@ export function addStatusOutput(command: string): string {
     (_, first: string, next = '') =>
       `${first} \\\n  ${String.raw`-w '\n%{http_code} %{content_type}\n'`}${next}`,
   )
+}
+
+export interface SentenceGroup {
+  /** Undefined for sentences of this portal. */
+  readonly source: Citation | undefined
+  readonly texts: readonly string[]
+}
+
+/** Groups consecutive sentences with the same source. */
+export function groupSentences(sentences: readonly Sentence[]): readonly SentenceGroup[] {
+  const groups: { readonly source: Citation | undefined; readonly texts: string[] }[] = []
+  for (const sentence of sentences) {
+    const source = typeof sentence === 'string' ? undefined : sentence.source
+    const text = getSentenceText(sentence)
+    const last = groups.at(-1)
+    if (last && isSame(last.source, source)) last.texts.push(text)
+    else groups.push({ source, texts: [text] })
+  }
+  return groups
+}
+
+function isSame(one: Citation | undefined, other: Citation | undefined): boolean {
+  return (one && formatCitation(one)) === (other && formatCitation(other))
 }

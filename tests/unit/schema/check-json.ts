@@ -4,11 +4,13 @@ import type { Schema } from '#request/description/parameter.ts'
 import type { Value } from '#request/inputs.ts'
 import { parseExactJson } from '#request/parse-exact-json.ts'
 import { createRowReader } from '#schema/compare/row-reader.ts'
+import type { JsonRows } from '#response/rows/json-rows.ts'
 import { scanJson } from '#response/rows/scan-json.ts'
 import { checkInstance, startWalk } from '#schema/check/check-instance.ts'
 import { formatPath } from '#schema/check/walk.ts'
 import type { CheckFinding } from '#schema/check/walk.ts'
 import type { Direction } from '#schema/view/direction.ts'
+import type { FindSchema } from '#schema/view/view-schema.ts'
 
 const schemas = {
   '#/components/schemas/Tree': {
@@ -30,22 +32,23 @@ export function readValue(text: string): Value {
 export const find = findIn(schemas)
 
 /** Returns the findings of a value, after checking that its scanned rows have the same. */
-export function checkJson(
-  schema: Schema,
-  json: string,
-  direction: 'request' | 'response' = 'request',
-) {
+export function checkJson(schema: Schema, json: string, direction: Direction = 'request') {
   const findings = checkInstance(readValue(json), schema, { find, direction })
-  expect(checkScanned(schema, json, direction)).toEqual(findings)
+  const { rows } = scanJson(new TextEncoder().encode(json))
+  expect(checkRow(rows, 0, schema, { find, direction })).toEqual(findings)
   return findings
 }
 
-function checkScanned(schema: Schema, json: string, direction: Direction) {
-  const { rows } = scanJson(new TextEncoder().encode(json))
+/** Returns the findings of a row of a scanned text. */
+export function checkRow(
+  rows: JsonRows,
+  row: number,
+  schema: Schema,
+  options: { readonly find: FindSchema; readonly direction: Direction },
+): readonly CheckFinding[] {
   const findings: CheckFinding[] = []
-  const checking = startWalk(createRowReader(rows), 0, schema, {
-    find,
-    direction,
+  const checking = startWalk(createRowReader(rows), row, schema, {
+    ...options,
     add: (finding) => findings.push(finding),
   })
   while (!checking.next().done) continue

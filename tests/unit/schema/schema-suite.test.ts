@@ -3,15 +3,16 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Schema } from '#request/description/parameter.ts'
 import type { Value } from '#request/inputs.ts'
-import { parseExactJson } from '#request/parse-exact-json.ts'
 import { isMap } from '#request/inputs.ts'
 import { createRowReader } from '#schema/compare/row-reader.ts'
 import type { JsonRows } from '#response/rows/json-rows.ts'
 import { scanJson } from '#response/rows/scan-json.ts'
 import { findIn } from '#schema/view/direction.ts'
-import { checkInstance, startWalk } from '#schema/check/check-instance.ts'
+import { checkInstance } from '#schema/check/check-instance.ts'
 import type { CheckFinding } from '#schema/check/walk.ts'
 import { isSchema } from '#schema/keywords.ts'
+import { decodeReference, getPointerTokens } from '#schema/pointer.ts'
+import { checkRow, readValue } from './check-json.ts'
 
 /** The JSON Schema Test Suite from Debian's package libtest-json-schema-acceptance-perl. */
 const suite = '/usr/share/perl5/auto/share/dist/Test-JSON-Schema-Acceptance/tests/draft2020-12'
@@ -51,15 +52,17 @@ describe.skipIf(!existsSync(suite))('The JSON Schema Test Suite, draft 2020-12',
     const text = readFileSync(join(suite, file), 'utf8')
     // Parse schemas by JSON.parse, as documents are, and values by the lossless parser.
     const groups: readonly Group[] = JSON.parse(text)
-    const values = read(text)
+    const values = readValue(text)
     const { rows } = scanJson(new TextEncoder().encode(text))
     const judged = groups.flatMap((group, index) => {
       if (needsReader(group.schema)) return []
       const data = pick(pick(values, index), 'tests')
+      const options = { find: findIn(findReferences(group.schema)), direction: 'request' } as const
       return group.tests.map(({ description, valid }, number) => {
-        const inMemory = judge(pick(pick(data, number), 'data'), group.schema)
+        const value = pick(pick(data, number), 'data')
+        const inMemory = conclude(checkInstance(value, group.schema, options))
         const row = findRow(rows, [index, 'tests', number, 'data'])
-        const scanned = judgeRow(rows, row, group.schema)
+        const scanned = conclude(checkRow(rows, row, group.schema, options))
         const mayBeOpen = unread.test(JSON.stringify(group.schema))
         return { test: `${group.description}: ${description}`, valid, inMemory, scanned, mayBeOpen }
       })
@@ -76,22 +79,6 @@ function needsReader(schema: Schema): boolean {
   return /"\$(id|anchor|dynamicRef)":|"\$ref":"(?!#)/.test(JSON.stringify(schema))
 }
 
-function judge(value: Value, schema: Schema): boolean | 'unchecked' {
-  const options = { find: findIn(findReferences(schema)), direction: 'request' } as const
-  return conclude(checkInstance(value, schema, options))
-}
-
-function judgeRow(rows: JsonRows, row: number, schema: Schema): boolean | 'unchecked' {
-  const findings: CheckFinding[] = []
-  const checking = startWalk(createRowReader(rows), row, schema, {
-    find: findIn(findReferences(schema)),
-    direction: 'request',
-    add: (finding) => findings.push(finding),
-  })
-  while (!checking.next().done) continue
-  return conclude(findings)
-}
-
 function conclude(findings: readonly CheckFinding[]): boolean | 'unchecked' {
   if (findings.some(({ kind }) => kind === 'contradiction')) return false
   return findings.some(({ kind }) => kind === 'unchecked') ? 'unchecked' : true
@@ -105,22 +92,12 @@ function findReferences(schema: Schema): Readonly<Record<string, Schema>> {
 }
 
 function follow(schema: Schema, reference: string): Schema {
-  const steps = decodeURIComponent(reference).split('/').slice(1)
-  const found = steps
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>((part, step) => (isHolder(part) ? part[step] : undefined), schema)
+  const found = getPointerTokens(decodeReference(reference)).reduce<unknown>(
+    (part, token) => Reflect.get(Object(part), token),
+    schema,
+  )
   if (isSchema(found)) return found
   throw new Error(`The suite has no ${reference} here.`)
-}
-
-function isHolder(part: unknown): part is Readonly<Record<string, unknown>> {
-  return typeof part === 'object' && part !== null
-}
-
-function read(text: string): Value {
-  const parsed = parseExactJson(text)
-  if (parsed.outcome === 'faulty') throw new SyntaxError(parsed.error.sentence)
-  return parsed.value
 }
 
 function findRow(rows: JsonRows, steps: readonly (string | number)[]): number {

@@ -1,5 +1,5 @@
 import { describeLimits } from '#schema/view/describe-limits.ts'
-import { describeType, formatType } from '#schema/view/describe-type.ts'
+import { describeType, formatType } from '#schema/view/types.ts'
 import type { FieldKind } from './field-kind.ts'
 
 /** Describes type and limits, such as `integer, at least 1, at most 100`. */

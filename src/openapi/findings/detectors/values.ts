@@ -1,16 +1,16 @@
 import { asList } from '#schema/keywords.ts'
 import type { Keywords } from '#schema/keywords.ts'
 import type { Direction } from '#schema/view/direction.ts'
-import { findConflicts } from '#schema/view/find-conflicts.ts'
-import { getDeclaredTypes as readMergedTypes } from '#schema/view/declared-types.ts'
+import { findConflicts } from '#schema/view/combine-parts.ts'
+import { getDeclaredTypes as readMergedTypes } from '#schema/view/types.ts'
 import { withoutNullAlternatives, viewWhole } from '#schema/view/view-schema.ts'
 import { appendToken } from '#schema/pointer.ts'
 import { quoteName } from '../../load/located.ts'
 import { findNearestPointer } from '../../load/nearest-pointer.ts'
 import type { SchemaRole } from '../survey/schemas.ts'
 import { eachSchema } from '../survey/detector.ts'
-import type { Survey, Detectors, Detection } from '../survey/detector.ts'
-import { explainExample, explainValue, jsonTextMessage } from '#schema/check/explain-value.ts'
+import type { Detection, Detectors, Survey } from '../survey/detector.ts'
+import { explainExample, explainValue, jsonTextMessage } from '#schema/check/check-instance.ts'
 
 const rejectedExample = {
   status: 'contradictory',

@@ -7,7 +7,7 @@ import { getBasedLinkResolver } from '../../markdown/document-links.ts'
 import { createNamedRules, createResponseRules } from './response-rules.ts'
 import { shareParts } from './share-parts.ts'
 import { createFields } from './slice-operation.ts'
-import { getOperationDocumentation } from '../../statements/operation-documentation.ts'
+import { getOperationDocumentation } from '../../statements/documentation.ts'
 
 interface Props {
   readonly createContent: () => unknown

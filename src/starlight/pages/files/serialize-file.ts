@@ -1,7 +1,7 @@
 import { stringify } from 'yaml'
 import type { ApiDescription, PublishedFile } from '#openapi/load-api-description.ts'
 import { keepNumberTexts } from '#request/source-number.ts'
-import { formatValue } from '#schema/view/format-value.ts'
+import { formatValue } from '#schema/view/values.ts'
 
 /** Serializes a file: its original bytes, or JSON or YAML by its name, with numbers in their source notation. */
 export function serializeFile({

@@ -9,16 +9,15 @@ import { explainIgnored } from '#request/plan/fields.ts'
 import { toPlainText } from '#text/rich-text.ts'
 import { parseRichText } from '../../html/rich-text.ts'
 import type { ApiReference } from '../../reference/api-reference.ts'
-import { getOperationDocumentation } from '../../statements/operation-documentation.ts'
-import type { DocumentedOperation } from '../../statements/operation-documentation.ts'
-import { getDocumentFindings } from '../../statements/findings.ts'
+import type { DocumentedParts } from '#openapi/load-api-description.ts'
+import { getOperationDocumentation, getDocumentFindings } from '../../statements/documentation.ts'
 import { getParameterAnchor, makeUnique } from '../../links/anchors.ts'
 import { createGeneratedPage } from '../../navigation/generated-pages.ts'
 import type { GeneratedPage } from '../../navigation/generated-pages.ts'
 import type { PortalText } from '../../i18n/translate.ts'
 
 export interface OperationPage extends GeneratedPage {
-  readonly documented: DocumentedOperation
+  readonly documented: DocumentedParts
   /** The description, if it adds to the title. */
   readonly about: string | undefined
   /** Other facts of the request: servers that pages cannot call, ignored headers. */

@@ -53,8 +53,7 @@ const places = [
   'src/starlight/pages/console/try-it.ts',
   'src/starlight/pages/operation/operation-bar.ts',
   'src/starlight/plugin/page-scripts.ts',
-  'src/starlight/schema-tree/expand-all.ts',
-  'src/starlight/schema-tree/unfold-members.ts',
+  'src/starlight/schema-tree/folds.ts',
   'src/starlight/search-dialog',
 ]
 

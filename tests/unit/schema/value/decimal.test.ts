@@ -22,6 +22,7 @@ describe('Numbers are compared exactly', () => {
     ['0', '-0', 0],
     ['0e5', '0.00', 0],
     ['1.50', '1.5', 0],
+    ['-5', '-5.0', 0],
     ['100e-2', '1', 0],
     ['0.1', '0.10000000000000000000000000001', -1],
     ['9007199254740993', '9007199254740992', 1],
@@ -29,10 +30,6 @@ describe('Numbers are compared exactly', () => {
     expect(Math.sign(compareDecimals(read(first), read(second)))).toBe(order)
     expect(Math.sign(compareDecimals(read(second), read(first)))).toBe(order === 0 ? 0 : -order)
     expect(getDecimalKey(read(first)) === getDecimalKey(read(second))).toBe(order === 0)
-  })
-
-  test('Equal negative numbers compare as equal', () => {
-    expect(compareDecimals(read('-5'), read('-5.0'))).toBe(0)
   })
 
   test('Integers of any size compare like BigInt', () => {
@@ -81,12 +78,10 @@ describe('Multiples are exact', () => {
   })
 })
 
-test.for(['1e1001', '1e-1001', '9'.repeat(1001)])('%s is out of range', (text) => {
-  expect(parseDecimal(text)).toBeUndefined()
-})
+const slow = ['1e1001', '1e-1001', '9'.repeat(1001)]
 
-test.for(['', '+1', '01', '1.', '.5', '1e', 'NaN', 'Infinity', ' 1', '0x1', '１'])(
-  '“%s” is not a number',
+test.for([...slow, '', '+1', '01', '1.', '.5', '1e', 'NaN', 'Infinity', ' 1', '0x1', '１'])(
+  '“%s” is not a number, or takes too long',
   (text) => {
     expect(parseDecimal(text)).toBeUndefined()
   },

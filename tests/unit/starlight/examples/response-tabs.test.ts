@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { getOperationDocumentation } from '#starlight/statements/operation-documentation.ts'
 import { createResponseTabs } from '#starlight/examples/response-tabs.ts'
 import { parseDescriptionText } from '../../../support/parse-description-text.ts'
 
@@ -10,20 +9,8 @@ test.for([
   ['application/xml', undefined],
   ['application/atom+xml; charset=utf-8', undefined],
 ] as const)('Without an example, the shape of a response in %s is %j', ([type, shape]) => {
-  const api = parseDescriptionText(
-    `openapi: 3.1.0
-info: { title: Pets, version: '1' }
-paths:
-  /pets:
-    get:
-      responses:
-        200:
-          description: A pet.
-          content: { '${type}': { schema: { type: object, properties: { name: { type: string } } } } }
-`,
-  )
-  const tabs = api.operations.flatMap((operation) =>
-    createResponseTabs(api, getOperationDocumentation(api, operation).responses),
+  const tabs = createTabs(
+    `200: { description: A pet., content: { '${type}': { schema: { type: object, properties: { name: { type: string } } } } } }`,
   )
   expect(tabs.map((tab) => tab.shape)).toEqual([shape])
 })
@@ -31,20 +18,24 @@ paths:
 test('Responses with the same generated example share a tab', () => {
   const content =
     "content: { 'application/json': { schema: { type: object, properties: { id: { type: string } } } } }"
-  const api = parseDescriptionText(`openapi: 3.1.0
-info: { title: Pets, version: '1' }
-paths:
-  /pets:
-    post:
-      responses:
+  const tabs = createTabs(`
         200: { description: There., ${content} }
         201: { description: Created., ${content} }
         400: { description: Wrong., ${content} }
         401: { description: Unknown. }
-        403: { description: Refused. }
-`)
-  const tabs = api.operations.flatMap((operation) =>
-    createResponseTabs(api, getOperationDocumentation(api, operation).responses),
-  )
+        403: { description: Refused. }`)
   expect(tabs.map(({ statuses }) => statuses)).toEqual([['200', '201'], ['400'], ['401'], ['403']])
 })
+
+/** @param responses as YAML */
+function createTabs(responses: string) {
+  const api = parseDescriptionText(`openapi: 3.1.0
+info: { title: Pets, version: '1' }
+paths:
+  /pets:
+    get:
+      responses:
+        ${responses.trim()}
+`)
+  return [...api.documented.values()].flatMap((parts) => createResponseTabs(api, parts.responses))
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collectValues } from '#starlight/search-dialog/member-entries.ts'
+import { collectValues } from '#starlight/search-dialog/document-records.ts'
 import { readSchema } from './render-schema.ts'
 
 const many = Array.from({ length: 100_000 }, (_, index) => `value-${index}`)

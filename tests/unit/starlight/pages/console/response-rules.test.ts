@@ -88,11 +88,13 @@ test('Rules keep validation keywords, and properties named like annotations', ()
       properties: { description: { ...explained, type: 'string' }, any: true },
       items: { anyOf: [{ ...explained, enum: [{ title: 1 }] }, false] },
       additionalProperties: { not: { ...explained, minLength: 1 } },
+      contains: { ...explained, $dynamicRef: '#node' },
     }),
   ).toEqual({
     type: 'object',
     properties: { description: { type: 'string' }, any: true },
     items: { anyOf: [{ enum: [{ title: 1 }] }, false] },
     additionalProperties: { not: { minLength: 1 } },
+    contains: { $dynamicRef: '#node' },
   })
 })

@@ -5,6 +5,50 @@ import { appendToken } from '../pointer.ts'
 import { getDistinct } from './stated.ts'
 import type { SchemaView } from './view-schema.ts'
 
+/**
+ * Formats a value as JSON, with its numbers as in the document, such as `1.10`, without losing
+ * digits.
+ */
+export function formatValue(value: unknown, indent?: string): string {
+  return format(value, '')
+
+  function format(inner: unknown, margin: string): string {
+    const number = getNumberText(inner)
+    if (number !== undefined) return number
+    const next = margin + (indent ?? '')
+    if (Array.isArray(inner)) {
+      return wrap(
+        '[',
+        inner.map((item) => format(item, next)),
+        ']',
+        margin,
+      )
+    }
+    if (typeof inner !== 'object' || inner === null) return JSON.stringify(inner) ?? 'null'
+    const members = Object.entries(inner).map(
+      ([key, member]: [string, unknown]) => `${JSON.stringify(key)}: ${format(member, next)}`,
+    )
+    return wrap('{', members, '}', margin)
+  }
+
+  function wrap(open: string, items: readonly string[], close: string, margin: string): string {
+    if (items.length === 0) return open + close
+    if (indent === undefined) return `${open}${items.join(', ')}${close}`
+    const inner = `\n${margin}${indent}`
+    return `${open}${inner}${items.join(`,${inner}`)}\n${margin}${close}`
+  }
+}
+
+/** Formats a text without quotes if unambiguous; other values as JSON. */
+export function formatPlain(value: unknown): string {
+  if (typeof value !== 'string') return formatValue(value)
+  const isTrimmed = value.trim() === value
+  // `2024-01-31` begins like a number and is not one.
+  const isPlainText = isTrimmed && /^[-\d]/.test(value) && Number.isNaN(Number(value))
+  const isAmbiguous = !isTrimmed || value === '' || /^(?:true|false|null|[-\d[{"].*)$/s.test(value)
+  return isAmbiguous && !isPlainText ? JSON.stringify(value) : value
+}
+
 /** A documented name or description of an allowed value. */
 export interface ValueName {
   readonly value: unknown
@@ -54,21 +98,15 @@ function isSameText(name: string, value: string): boolean {
   return first === second
 }
 
-/** Keywords that hold names of values. A parameter may have them next to its schema. */
-export const valueNameKeys = [
-  'x-enum-varnames',
-  'x-enumNames',
-  'x-enum-descriptions',
-  'x-enumDescriptions',
-  'x-ms-enum',
-] as const
-
 const namings = [
   { key: 'x-enum-varnames', isName: true },
   { key: 'x-enumNames', isName: true },
   { key: 'x-enum-descriptions', isName: false },
   { key: 'x-enumDescriptions', isName: false },
-] as const
+]
+
+/** Keywords that hold names of values. A parameter may have them next to its schema. */
+export const valueNameKeys = [...namings.map(({ key }) => key), 'x-ms-enum']
 
 function readAzureNames(
   one: Keywords,

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseData } from '#request/parse-exact-json.ts'
-import { findConflicts } from '#schema/view/find-conflicts.ts'
-import { mergeKeywords } from '#schema/view/merge-keywords.ts'
+import { findConflicts, mergeKeywords } from '#schema/view/combine-parts.ts'
 import { viewWhole } from '#schema/view/view-schema.ts'
 
 const view = (schema: string) => viewWhole(parseData(schema), () => undefined)

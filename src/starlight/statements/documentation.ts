@@ -1,9 +1,20 @@
-import type { ApiDescription } from '#openapi/load-api-description.ts'
-import { getSharedFindings } from '#openapi/findings/detect-findings.ts'
+import type { ApiDescription, DocumentedParts } from '#openapi/load-api-description.ts'
+import type { Operation } from '#request/description/operation.ts'
 import type { Finding } from '#openapi/findings/detect-findings.ts'
+import { getSharedFindings } from '#openapi/findings/detect-findings.ts'
 import { getOrCreate } from '#openapi/shared-api-description.ts'
 
-export interface DocumentFindings {
+/** @throws {Error} if the API description does not have the operation */
+export function getOperationDocumentation(
+  { documented }: Pick<ApiDescription, 'documented'>,
+  { slug, method, path }: Pick<Operation, 'slug' | 'method' | 'path'>,
+): DocumentedParts {
+  const parts = documented.get(slug)
+  if (!parts) throw new Error(`The API description has no ${method} ${path}.`)
+  return parts
+}
+
+interface DocumentFindings {
   readonly all: readonly Finding[]
   /** Returns the findings of one operation, the most severe first; within a kind, its own before shared ones. */
   readonly ofOperation: (slug: string) => readonly Finding[]

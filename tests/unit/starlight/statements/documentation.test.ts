@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getOperationDocumentation } from '#starlight/statements/operation-documentation.ts'
+import { getOperationDocumentation } from '#starlight/statements/documentation.ts'
 import { parseDescriptionText } from '../../../support/parse-description-text.ts'
 
 const api = parseDescriptionText(`
@@ -28,16 +28,14 @@ paths:
 const [list] = api.operations
 if (!list) throw new Error('The document of this test has no operation.')
 
-test('An operation has its section and no body', () => {
-  expect(getOperationDocumentation(api, list)).toMatchObject({
-    section: '4',
-    hasBody: false,
-  })
-})
-
-test('Open points come from the operation, its responses and its path', () => {
-  const ids = getOperationDocumentation(api, list).openPoints.map(({ id }) => id)
-  expect(ids).toEqual(['at-the-path', 'at-the-operation', 'at-the-response'])
+test('An operation has its section, and open points from itself, its responses and its path', () => {
+  const { section, openPoints } = getOperationDocumentation(api, list)
+  expect(section).toBe('4')
+  expect(openPoints.map(({ id }) => id)).toEqual([
+    'at-the-path',
+    'at-the-operation',
+    'at-the-response',
+  ])
 })
 
 test('A missing operation throws an error with its method and path', () => {

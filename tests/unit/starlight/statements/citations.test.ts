@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { placeMarks } from '#starlight/statements/citations.ts'
+import { cite, citeHttp } from '#response/exchange/failures/failure.ts'
+import { groupSentences, placeMarks } from '#starlight/statements/citations.ts'
 
 const [before, after] = ['<b>!</b>', '<i>§5</i>']
 const rows = '<tbody><tr><td>a</td></tr></tbody></table>'
@@ -35,4 +36,21 @@ test.each([
 
 test('A text without marks is unchanged', () => {
   expect(placeMarks('<p>One.</p>', '', '')).toBe('<p>One.</p>')
+})
+
+const sentences = [
+  'First.',
+  'Second.',
+  cite(citeHttp('15.5'), 'Third.'),
+  cite(citeHttp('15.6'), 'Fourth.'),
+  'Fifth.',
+]
+
+test('Consecutive sentences of one origin are grouped, and each section is separate', () => {
+  expect(groupSentences(sentences)).toEqual([
+    { source: undefined, texts: ['First.', 'Second.'] },
+    { source: citeHttp('15.5'), texts: ['Third.'] },
+    { source: citeHttp('15.6'), texts: ['Fourth.'] },
+    { source: undefined, texts: ['Fifth.'] },
+  ])
 })
