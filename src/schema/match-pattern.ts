@@ -122,7 +122,8 @@ function assemble(pattern: string): Program {
     if (take(/\((?:\?:|\?<[^=!>][^>]*>)?(?!\?)/y)) return parseGroup(depth)
     const [source] = take(character) ?? []
     if (source === undefined) throw new UnsupportedPattern('unsupported')
-    return [{ kind: 'character', isMet: testCharacter(source) }]
+    const test = new RegExp(`^${source}$`, 'u')
+    return [{ kind: 'character', isMet: (letter) => test.test(letter) }]
   }
 
   function parseGroup(depth: number): Program {
@@ -163,17 +164,6 @@ const quantifiers = /(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})\??/y
 /** Matches a class, an escape that is not a backreference, or a literal character. */
 const character =
   /\[(?:\\.|[^\]\\])*\]|\\(?:u\{[\da-fA-F]+\}|u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|c[A-Za-z]|[pP]\{[^}]*\}|[^1-9kbB])|[^\\()[\]{}|*+?^$]/suy
-
-/** Creates a cached test, because texts use few distinct characters. */
-function testCharacter(source: string): (letter: string) => boolean {
-  const test = new RegExp(`^${source}$`, 'u')
-  const known = new Map<string, boolean>()
-  return (letter) => {
-    const isMet = known.get(letter) ?? test.test(letter)
-    if (known.size < 1000) known.set(letter, isMet)
-    return isMet
-  }
-}
 
 class Run {
   readonly #characters: readonly string[]

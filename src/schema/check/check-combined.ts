@@ -1,6 +1,6 @@
 import { isKeywords, isSchema, asList, getReference } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
-import { enterRule, getPath, getVerdict, report, startTrial } from './walk.ts'
+import { enterRule, getVerdict, report, startTrial } from './walk.ts'
 import type { CheckFinding, Checking, Position, Trial, Walk } from './walk.ts'
 import { getReferenceName } from '../pointer.ts'
 import { isOfType } from '../value/reader.ts'
@@ -174,9 +174,9 @@ function compareDerived<Node>(
  */
 function isInDerived<Node>(here: Position<Node>, derived: readonly Derived[]): boolean {
   const references = new Set(derived.map(({ $ref }) => $ref))
-  for (const { rule, step } of getPath(here)) {
-    if (typeof rule === 'string' && references.has(rule)) return true
-    if (step !== undefined) return false
+  for (let at: Position<Node> | undefined = here; at; at = at.parent) {
+    if (typeof at.rule === 'string' && references.has(at.rule)) return true
+    if (at.step !== undefined) return false
   }
   return false
 }

@@ -1,7 +1,6 @@
 import type { JsonType } from '#response/rows/json-rows.ts'
 import { getNumberText } from '#request/source-number.ts'
 import { toDecimal } from '../value/decimal.ts'
-import type { Decimal } from '../value/decimal.ts'
 import { valueReader, getValueKey } from '../value/reader.ts'
 import { isKeywords, isSchema, getTypes } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
@@ -10,18 +9,6 @@ import { convertStated } from '../view/convert-stated.ts'
 import { viewWhole } from '../view/view-schema.ts'
 
 export type Prepared = ReturnType<typeof analyze>
-
-interface Constants {
-  readonly keyword: 'const' | 'enum'
-  readonly keys: ReadonlySet<string>
-  readonly hasParts: boolean
-}
-
-interface Bound {
-  readonly keyword: BoundKeyword
-  readonly digits: string
-  readonly decimal: Decimal
-}
 
 export type BoundKeyword = (typeof boundKeywords)[number]
 
@@ -74,7 +61,7 @@ function isOpen(schema: unknown): boolean {
   return schema === true || (isKeywords(schema) && Object.keys(schema).length === 0)
 }
 
-function collectConstants(keywords: Keywords): readonly Constants[] {
+function collectConstants(keywords: Keywords) {
   const listed = keywords['enum']
   return [
     ...(Object.hasOwn(keywords, 'const')
@@ -86,10 +73,10 @@ function collectConstants(keywords: Keywords): readonly Constants[] {
 }
 
 function createConstants(
-  keyword: Constants['keyword'],
+  keyword: 'const' | 'enum',
   values: readonly unknown[],
   keywords: Keywords,
-): Constants {
+) {
   // Does not follow references.
   const view = viewWhole(keywords, () => undefined)
   const keys = values.flatMap((data) => {
@@ -99,7 +86,7 @@ function createConstants(
   return { keyword, keys: new Set(keys), hasParts: keys.some((key) => /^[[{]/.test(key)) }
 }
 
-function getBound(keywords: Keywords, keyword: BoundKeyword): Bound | undefined {
+function getBound(keywords: Keywords, keyword: BoundKeyword) {
   const limit = Object.hasOwn(keywords, keyword) ? keywords[keyword] : undefined
   const [digits, decimal] = [getNumberText(limit), toDecimal(limit)]
   return digits !== undefined && decimal ? { keyword, digits, decimal } : undefined

@@ -99,7 +99,8 @@ export function enterPart<Node>(
   step: Step,
   ...rule: readonly Step[]
 ): Position<Node> {
-  return { ...here, parent: here, node, step, rule, depth: here.depth + 1 }
+  const { walk, depth, into } = here
+  return { walk, parent: here, node, step, rule, depth: depth + 1, into }
 }
 
 /** @param node the value concerned, if not the current one */
@@ -128,39 +129,31 @@ export function report<Node>(
   )
 }
 
-/** Yields a position and those that enclose it. */
-export function* getPath<Node>(here: Position<Node>): Generator<Position<Node>> {
-  for (let at: Position<Node> | undefined = here; at; at = at.parent) yield at
-}
-
 export function getSteps<Node>(here: Position<Node>): readonly Step[] {
-  return Array.from(getPath(here), ({ step }) => step ?? [])
-    .flat()
-    .toReversed()
+  const steps: Step[] = []
+  for (let at: Position<Node> | undefined = here; at; at = at.parent) {
+    if (at.step !== undefined) steps.push(at.step)
+  }
+  return steps.toReversed()
 }
 
 /** Formats the pointer of a rule, starting from the last reference. */
 function formatRule<Node>(here: Position<Node>, keyword: string): string {
   const parts: string[] = [formatPointer([keyword])]
-  for (const { rule } of getPath(here)) {
-    if (typeof rule === 'string') {
-      parts.push(rule)
+  for (let at: Position<Node> | undefined = here; at; at = at.parent) {
+    if (typeof at.rule === 'string') {
+      parts.push(at.rule)
       break
     }
-    parts.push(formatPointer(rule))
+    parts.push(formatPointer(at.rule))
   }
   return parts.toReversed().join('')
 }
 
-/** A check against a schema that need not hold. Stops at the first contradiction. */
-export interface Trial<Node> {
-  readonly outcome: Outcome<Node>
-  readonly here: Position<Node>
-  /** Adopts the remarks and described values of the trial. */
-  readonly accept: () => void
-}
+export type Trial<Node> = ReturnType<typeof startTrial<Node>>
 
-export function startTrial<Node>(here: Position<Node>): Trial<Node> {
+/** Starts a check against a schema that need not hold. It stops at the first contradiction. */
+export function startTrial<Node>(here: Position<Node>) {
   const remarks: (readonly [CheckFinding, Node])[] = []
   const described: Node[] = []
   const { into } = here
@@ -175,6 +168,7 @@ export function startTrial<Node>(here: Position<Node>): Trial<Node> {
   return {
     outcome,
     here: { ...here, into: outcome },
+    /** Adopts the remarks and described values of the trial. */
     accept() {
       for (const [finding, node] of remarks) into.add(finding, node)
       if (into.describe) for (const node of described) into.describe(node)

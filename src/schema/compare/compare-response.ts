@@ -155,8 +155,12 @@ function compareContent(
   }
   if (missing.length > 0) return conclude('apart', part, ...missing)
   const rule = { schema, schemas, files, at: `${content.at}/schema` }
-  const isJsonText = hasJsonContent(content, mediaType) && !hasByteContent(schema, find)
-  return { parts: [part], body: { kind: 'ruled', rule, isJson: isJsonText } }
+  // For a range, the response's media type decides.
+  const type = isRange(content.mediaType) ? mediaType : content.mediaType
+  return {
+    parts: [part],
+    body: { kind: 'ruled', rule, isJson: isJson(type) && !hasByteContent(schema, find) },
+  }
 }
 
 /** Why a body that did not arrive completely is not compared. */
@@ -179,14 +183,6 @@ function checkMissingBody(
   if (isBodiless || !content || !contents.every((each) => isJson(each.mediaType))) return []
   const sentence = `No body arrived, and the document describes ${content.mediaType} here.`
   return [createVerdict('body', 'contradicts', sentence, content.at)]
-}
-
-/**
- * Returns whether the content is JSON, which alone is compared with a schema. For a range, the
- * response's media type decides.
- */
-function hasJsonContent(content: ContentRule, mediaType: string): boolean {
-  return isJson(isRange(content.mediaType) ? mediaType : content.mediaType)
 }
 
 /** Returns whether the schema describes bytes. A file may be mislabelled as JSON. */
@@ -284,14 +280,7 @@ export interface ObservedResponse {
 
 export interface PartVerdict {
   readonly part: 'status' | 'media type' | 'header' | 'body'
-  readonly verdict:
-    | 'as-specified'
-    | 'not-specified'
-    | 'contradicts'
-    /** A note that is not a contradiction. */
-    | 'remark'
-    /** Not visible to a page, so it may be as specified or not. */
-    | 'unseen'
+  readonly verdict: keyof typeof verdictNames
   /** A complete sentence. Quotes only the status and media type of the response. */
   readonly sentence: string
   /** Pointer to the source in the document; undefined if there is none. */
@@ -302,6 +291,8 @@ export const verdictNames = {
   'as-specified': 'As specified',
   'not-specified': 'Not specified',
   contradicts: 'Contradicts',
+  /** A note that is not a contradiction. */
   remark: 'Remark',
+  /** Not visible to a page, so it may be as specified or not. */
   unseen: 'Not seen',
-} as const satisfies Record<PartVerdict['verdict'], string>
+} as const

@@ -8,19 +8,14 @@ import type { Conflict, Phrase } from '#schema/view/stated.ts'
 import type { Direction, NodeOptions, OutlineExample } from './outline.ts'
 import { getValueNames, formatPlain, formatValue } from '#schema/view/values.ts'
 
-export interface EnumValues {
-  readonly values: readonly Phrase[]
-  readonly more: number
-}
-
 /** Returns the values that all lists have in common, without null, which is shown separately. */
-export function getEnumValues(view: SchemaView): EnumValues {
+export function getEnumValues(view: SchemaView) {
   const [first, ...others] = getDistinct(view, 'enum').filter(({ value }) => Array.isArray(value))
-  if (!first) return { values: [], more: 0 }
+  const values: Phrase[] = []
+  if (!first) return { values, more: 0 }
   const rest = others.map(({ value }) => new Set(asList(value).map(getDataKey)))
   const isCommon = (value: unknown) =>
     value !== null && rest.every((list) => list.has(getDataKey(value)))
-  const values: Phrase[] = []
   let characters = 0
   let more = 0
   for (const [index, value] of asList(first.value).entries()) {

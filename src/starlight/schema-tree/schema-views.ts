@@ -74,10 +74,6 @@ export function joinContents<Content extends Joinable>(
   contents: readonly Content[],
   showsExamples: boolean,
 ): readonly JoinedContent<Content>[] {
-  const [only, ...others] = contents
-  if (!only || others.length === 0) {
-    return contents.map((content) => Object.assign({ mediaTypes: [content.mediaType] }, content))
-  }
   const groups = Map.groupBy(contents, (content, index) =>
     isJoinable(content) && (!showsExamples || content.examples.length === 0)
       ? JSON.stringify([content.schema, content.itemSchema])

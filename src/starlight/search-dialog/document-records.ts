@@ -27,27 +27,20 @@ import type { Schema } from '#request/description/parameter.ts'
 import { getPointerTokens } from '#schema/pointer.ts'
 import type { OutlineNode, OutlineRow } from '../schema-outline/outline.ts'
 
-export type SearchedContract = Pick<
-  ApiDescription,
-  'operations' | 'document' | 'documented' | 'tags' | 'webhooks' | 'schemas' | 'original'
->
-
 interface OpenApiPage {
   readonly record: SearchRecord
   readonly entries: readonly SearchableEntry[]
 }
 
-/** Search records of an API document, with properties apart: there may be tens of thousands. */
-export interface DocumentRecords {
-  readonly records: readonly SearchRecord[]
-  readonly members: readonly PackedMember[]
-}
-
-/** @param hasPage whether the page at an address is generated, with its anchors */
+/**
+ * Creates the search records of an API document, with properties apart: there may be tens of thousands.
+ *
+ * @param hasPage whether the page at an address is generated, with its anchors
+ */
 export function createDocumentRecords(
-  api: SearchedContract,
+  api: ApiDescription,
   hasPage: (address: string) => boolean = () => true,
-): DocumentRecords {
+) {
   const pages = createOpenApiPages(api, hasPage)
   const groups = flattenGroups(groupByTag(api)).filter(({ path }) => hasPage(path))
   return {
@@ -57,7 +50,7 @@ export function createDocumentRecords(
 }
 
 export function createOpenApiPages(
-  api: SearchedContract,
+  api: ApiDescription,
   hasPage: (address: string) => boolean = () => true,
 ): readonly OpenApiPage[] {
   const { outline } = createOutliner(api)

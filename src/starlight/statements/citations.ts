@@ -174,14 +174,9 @@ export function addStatusOutput(command: string): string {
   )
 }
 
-export interface SentenceGroup {
-  /** Undefined for sentences of this portal. */
-  readonly source: Citation | undefined
-  readonly texts: readonly string[]
-}
-
 /** Groups consecutive sentences with the same source. */
-export function groupSentences(sentences: readonly Sentence[]): readonly SentenceGroup[] {
+export function groupSentences(sentences: readonly Sentence[]) {
+  // A sentence without a source is the portal's own.
   const groups: { readonly source: Citation | undefined; readonly texts: string[] }[] = []
   for (const sentence of sentences) {
     const source = typeof sentence === 'string' ? undefined : sentence.source

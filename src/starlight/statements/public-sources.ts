@@ -124,11 +124,6 @@ export const publicSources = {
     title: 'MDN, Request: redirect property',
     url: 'https://developer.mozilla.org/en-US/docs/Web/API/Request/redirect',
   },
-} as const satisfies Record<string, PublicSource>
-
-interface PublicSource {
-  readonly title: string
-  readonly url: string
-}
+} as const satisfies Record<string, { readonly title: string; readonly url: string }>
 
 export type PublicSourceId = keyof typeof publicSources

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Schema } from '#request/description/parameter.ts'
 import { checkInstance } from '#schema/check/check-instance.ts'
 import { findIn } from '#schema/view/direction.ts'
+import type { Direction } from '#schema/view/direction.ts'
 import { checkJson, find, listKind, readValue, when } from '../check-json.ts'
 
 const string = { type: 'string' }
@@ -75,7 +76,7 @@ test.for<[Schema, string, ...messages: readonly string[]]>([
     'leaves[0].name: the text must have at most 3 characters, and has 4.',
   ],
 ])('%j and %s: %s', ([schema, contradicting, ...messages]) => {
-  expect(listKind(checkJson(schema, contradicting), 'contradiction')).toEqual(messages)
+  expect(listContradictions(schema, contradicting)).toEqual(messages)
 })
 
 test('Invalid keywords are ignored', () => {
@@ -116,7 +117,7 @@ describe('Numbers are compared exactly', () => {
     [{ const: 0.1 }, '0.1000000000000000000000001', [': it allows only one value.']],
     [{ type: 'integer' }, '1e400', []],
   ])('%j and %s', ([schema, json, messages]) => {
-    expect(listKind(checkJson(schema, json), 'contradiction')).toEqual(messages)
+    expect(listContradictions(schema, json)).toEqual(messages)
   })
 })
 
@@ -160,21 +161,26 @@ describe('readOnly and writeOnly depend on the direction', () => {
     },
   }
 
-  test('A request need not have read-only properties, and gets a remark for them', () => {
-    expect(checkJson(schema, '{"secret":"x"}')).toEqual([])
-    expect(listKind(checkJson(schema, '{"id":1,"secret":"x"}'), 'remark')).toEqual([
+  test.for<[json: string, direction: Direction, kind: 'remark' | 'contradiction', end?: string]>([
+    ['{"secret":"x"}', 'request', 'remark'],
+    ['{"id":1}', 'response', 'remark'],
+    [
+      '{"id":1,"secret":"x"}',
+      'request',
+      'remark',
       'id: it is read-only: the service sets it, and may ignore or reject it in a request.',
-    ])
-  })
-
-  test('A response need not have write-only properties, and gets a remark for them', () => {
-    expect(checkJson(schema, '{"id":1}', 'response')).toEqual([])
-    expect(listKind(checkJson(schema, '{}', 'response'), 'contradiction')).toEqual([
-      ': the field “id” is required.',
-    ])
-    expect(listKind(checkJson(schema, '{"id":1,"secret":"x"}', 'response'), 'remark')).toEqual([
+    ],
+    ['{}', 'response', 'contradiction', ': the field “id” is required.'],
+    [
+      '{"id":1,"secret":"x"}',
+      'response',
+      'remark',
       'secret: it is write-only, and not meant for a response.',
-    ])
+    ],
+  ])('%s in a %s', ([json, direction, kind, ...ends]) => {
+    const findings = checkJson(schema, json, direction)
+    expect(findings).toHaveLength(ends.length)
+    expect(listKind(findings, kind)).toEqual(ends)
   })
 })
 
@@ -211,11 +217,11 @@ describe('Unchecked rules are reported without a contradiction', () => {
   })
 
   test('Other contradictions are still reported', () => {
-    const list = (schema: Schema, json: string) =>
-      listKind(checkJson(schema, json), 'contradiction')
-    expect(list({ allOf: [open, { minLength: 2 }] }, '"a"')).toHaveLength(1)
-    expect(list({ not: { anyOf: [open, {}] } }, '"a"')).toHaveLength(1)
-    expect(list({ ...elsewhere, properties: { a: string } }, '{"a":1}')).toHaveLength(1)
+    expect(listContradictions({ allOf: [open, { minLength: 2 }] }, '"a"')).toHaveLength(1)
+    expect(listContradictions({ not: { anyOf: [open, {}] } }, '"a"')).toHaveLength(1)
+    expect(listContradictions({ ...elsewhere, properties: { a: string } }, '{"a":1}')).toHaveLength(
+      1,
+    )
   })
 
   test('Circular and exponential schemas terminate', () => {
@@ -255,3 +261,7 @@ test('The check stops after the maximum of contradictions', () => {
   expect(checkInstance(items, schema, { ...options, most: 10 })).toHaveLength(10)
   expect(checkInstance(items, schema, options)).toHaveLength(1000)
 })
+
+function listContradictions(schema: Schema, json: string) {
+  return listKind(checkJson(schema, json), 'contradiction')
+}

@@ -61,28 +61,6 @@ function isAllowed(text: string, schema: Schema): boolean {
 
 const exact = (number: bigint) => createSourceNumber(String(number))
 
-interface Limits {
-  readonly middle: bigint
-  readonly below: bigint | null
-  readonly above: bigint | null
-  readonly step: bigint | null
-  readonly isExclusive: boolean
-}
-
-function makeInteger({ middle, below, above, step, isExclusive }: Limits): Schema {
-  const value = step === null ? middle : middle - (middle % step)
-  const [low, high] = isExclusive
-    ? (['exclusiveMinimum', 'exclusiveMaximum'] as const)
-    : (['minimum', 'maximum'] as const)
-  const room = isExclusive ? 1n : 0n
-  return {
-    type: 'integer',
-    ...(below !== null && { [low]: exact(value - below - room) }),
-    ...(above !== null && { [high]: exact(value + above + room) }),
-    ...(step !== null && { multipleOf: exact(step) }),
-  }
-}
-
 /** Generates limits with a multiple of their step between them. */
 const integers = record({
   middle: bigInt({ min: -(2n ** 70n), max: 2n ** 70n }),
@@ -90,7 +68,19 @@ const integers = record({
   above: option(bigInt({ min: 0n, max: 9n })),
   step: option(bigInt({ min: 1n, max: 12n })),
   isExclusive: boolean(),
-}).map(makeInteger)
+}).map(({ middle, below, above, step, isExclusive }): Schema => {
+  const value = step === null ? middle : middle - (middle % step)
+  const [low, high] = isExclusive
+    ? (['exclusiveMinimum', 'exclusiveMaximum'] as const)
+    : (['minimum', 'maximum'] as const)
+  const room = isExclusive ? 1n : 0n
+  return Object.assign(
+    { type: 'integer' },
+    below !== null && { [low]: exact(value - below - room) },
+    above !== null && { [high]: exact(value + above + room) },
+    step !== null && { multipleOf: exact(step) },
+  )
+})
 
 const length = integer({ min: 0, max: 30 })
 const texts = oneof(

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { getNamedSchemas } from '#starlight/schema-outline/schema-index.ts'
 import { listRows, readSchema } from './render-schema.ts'
 
 const odd = [
@@ -59,37 +58,6 @@ describe('Stable anchors', () => {
     expect(both['user_id']).toMatch(/^schema-user-id-[a-z\d]{10,}$/)
     expect(turned['user_id']).toBe(both['user_id'])
     expect(turned['userId']).toBe(both['userId'])
-  })
-})
-
-describe('Addresses of named schemas', () => {
-  const schemas = new Map([
-    ['#/components/schemas/User', { type: 'object' }],
-    ['#/components/schemas/user', { type: 'string' }],
-    ['#/components/schemas/Pet', { type: 'object' }],
-  ])
-  const named = getNamedSchemas(schemas)
-
-  test('The name is the slug', () => {
-    expect(named.get('#/components/schemas/Pet')?.path).toBe('/reference/schemas/pet/')
-  })
-
-  test('Colliding names both get longer slugs', () => {
-    const one = named.get('#/components/schemas/User')
-    const other = named.get('#/components/schemas/user')
-    expect(one?.slug).not.toBe(other?.slug)
-    expect([one?.slug, other?.slug]).not.toContain('user')
-  })
-
-  test('Two references to one schema share its page', () => {
-    const schema = { type: 'object' }
-    const twice = getNamedSchemas(
-      new Map([
-        ['#/components/schemas/A', schema],
-        ['#/definitions/A', schema],
-      ]),
-    )
-    expect(twice.get('#/definitions/A')).toBe(twice.get('#/components/schemas/A'))
   })
 })
 

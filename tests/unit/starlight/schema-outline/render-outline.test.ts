@@ -1,12 +1,13 @@
 import { select } from 'hast-util-select'
 import { toString } from 'hast-util-to-string'
 import { expect, test } from 'vitest'
+import { collectValues } from '#starlight/search-dialog/document-records.ts'
 import { readSchema } from './render-schema.ts'
 
 test('Descriptions of several paragraphs show the first and fold the rest', () => {
   const rest = 'More words that take more room than the fold would, and go on for a while.'
   const { element } = readSchema(
-    `S: { properties: { a: { type: string, description: "First.\\n\\n${rest}" }, b: { description: "One.\\n\\nTwo." } } }`,
+    `S: { properties: { a: { description: "First.\\n\\n${rest}" }, b: { description: "One.\\n\\nTwo." } } }`,
   )
   const fold = select('#schema-a .portal-described > details', element)
   expect(fold && toString(fold).replaceAll('\n', '')).toBe(`more${rest}`)
@@ -53,4 +54,26 @@ test('The origin of a description is shown only if there are several', () => {
     'S: { allOf: [{ $ref: "#/components/schemas/T" }] }\nT: { description: From afar. }\nU: { description: Near., allOf: [{ $ref: "#/components/schemas/T" }] }',
   )
   expect(select('.portal-schema-origin', element)).toBeUndefined()
+})
+
+const many = Array.from({ length: 100_000 }, (_, index) => `value-${index}`)
+
+test('Of a hundred thousand values, the first are shown and the others counted', () => {
+  const { text, element } = readSchema(`S: { enum: [${many.join(', ')}] }`)
+
+  expect(text).toContain('one of value-0, value-1,')
+  expect(text).toContain('and 492 other values')
+  expect(text).toContain('value-499')
+  expect(text).toContain('and 99500 more values')
+  expect(JSON.stringify(element).length).toBeLessThan(130_000)
+})
+
+test('A value too long for the page is counted', () => {
+  const { text } = readSchema(`S: { enum: [${'x'.repeat(30_000)}, b] }`)
+
+  expect(text).toContain('one of 2 values')
+})
+
+test('The search indexes a hundred of the values', () => {
+  expect(collectValues({ enum: many }, new Map())).toHaveLength(100)
 })
