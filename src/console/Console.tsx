@@ -1,14 +1,19 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
-import { lazyConsole } from './load-console.ts'
 import { ConsoleProvider } from './request-panel/console-context.ts'
 import { RequestPanel } from './request-panel/RequestPanel.tsx'
 import { useKeyFields } from './request-panel/use-key-fields.ts'
 import { ResponsePanel } from './response-panel/ResponsePanel.tsx'
 import { SnippetPanel } from './snippet-panel/SnippetPanel.tsx'
-import type { ConsoleController } from './state/console-control.ts'
-import type { ConsoleSnapshot } from './state/console-snapshot.ts'
-import { preventedMessages } from './state/exchange-messages.ts'
+import type { ConsoleController, ConsoleSnapshot } from './state/console-control.ts'
+import { preventedMessages } from './state/console-state.ts'
+import { createLazyModule } from './ui/lazy-module.ts'
+import type { LazyModule } from './ui/lazy-module.ts'
+import styles from './console-module.css?url'
+import type { ConsoleViews } from './request-panel/console-context.ts'
+import { createConsoleController } from './state/console-controller.ts'
+import type { ConsoleModule } from './state/console-controller.ts'
+import type { ConsoleSetup } from './state/console-state.ts'
 
 interface Props {
   readonly controller: ConsoleController
@@ -148,4 +153,18 @@ function useSending({ shown, keys, panel }: Options) {
   }
 
   return { send, hasTried }
+}
+
+/** Most of the console's code. Load it at the first sign of use, so that it is ready for a request. */
+export const lazyConsole: LazyModule<ConsoleModule & ConsoleViews> = createLazyModule(
+  async () => (await import('./console-module.tsx')).consoleModule,
+  styles,
+)
+
+/** Opens a console in the browser's page. */
+export function openConsole(setup: ConsoleSetup): ConsoleController {
+  const controller = createConsoleController({ ...setup, lazy: lazyConsole })
+  // The back/forward cache keeps and restores a page's entire memory, so everything is dropped before the page is left.
+  addEventListener('pagehide', controller.leave)
+  return controller
 }

@@ -7,7 +7,6 @@ import { formatCounted, formatDuration, formatSeconds } from '#text/format.ts'
 import { copyLink } from './link/share-request.ts'
 import { followLink } from './link/follow-link.ts'
 import { AddedCredential } from './request-panel/AddedCredential.tsx'
-import { LazySignIn } from './request-panel/LazySignIn.tsx'
 import { useShownConsole } from './request-panel/console-context.ts'
 import type { ConsoleViews } from './request-panel/console-context.ts'
 import { getProblems, showProblems } from './request-panel/problems.ts'
@@ -22,7 +21,7 @@ import { createRequestSender } from './state/request-sender.ts'
 import { previewPlan } from './state/preview-plan.ts'
 import { renderSnippet } from './snippet-panel/render-snippet.ts'
 import type { Progress } from './exchange/read-body.ts'
-import { endedMessages, preventedMessages } from './state/exchange-messages.ts'
+import { endedMessages, preventedMessages } from './state/console-state.ts'
 
 function OutcomeView({ onReopen }: ComponentProps<ConsoleViews['OutcomeView']>) {
   const { shown } = useShownConsole()
@@ -48,7 +47,6 @@ export const consoleModule: ConsoleModule & ConsoleViews = {
   copyLink,
   followLink,
   AddedCredential,
-  SignIn: LazySignIn,
   ExchangeStatus,
   OutcomeView,
   getProblems,

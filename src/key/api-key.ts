@@ -118,6 +118,11 @@ const mask = '•'.repeat(12)
 
 /** Encodes name, colon and password in UTF-8 as Base64 (RFC 7617, section 2). */
 export function encodeBasicCredentials({ name, password }: NamedPassword): string {
-  const bytes = new TextEncoder().encode(`${name}:${password}`)
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  return btoa(encodeUtf8(`${name}:${password}`))
+}
+
+/** Encodes a text in UTF-8, each byte as the character with that code. */
+export function encodeUtf8(text: string): string {
+  const bytes = new TextEncoder().encode(text)
+  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
 }

@@ -94,12 +94,10 @@ export const idleMilliseconds = 10 * 60_000
 
 /**
  * Creates an empty holder. All its secrets share one idle time. Its end is detected by the clock, every second and at every call,
- * and by a timer: timers stop while a computer sleeps and are late in a background tab, and a clock can be set back.
+ * and by a timer: timers stop while a computer sleeps and are late in a background tab, and a clock can be set back. Unlike
+ * `Date.now`, `performance.now` may stop during a sleep.
  */
-export function createKeyHolder({
-  clock = Date.now,
-  idleMilliseconds: idle = idleMilliseconds,
-}: KeyHolderOptions = {}): KeyHolder {
+export function createKeyHolder(): KeyHolder {
   const listeners = new Set<() => void>()
   const secrets = new Map<string, KeyInUse>()
   /** Pending requests, by scheme. */
@@ -110,16 +108,16 @@ export function createKeyHolder({
   let check: ReturnType<typeof setInterval> | undefined
   let holding: HolderState = { released: undefined, held: [] }
 
-  const isOverdue = () => idleAt !== undefined && clock() >= idleAt
+  const isOverdue = () => idleAt !== undefined && Date.now() >= idleAt
 
   /** Restarts the idle time, unless there is nothing to release or a request is in progress. */
   function restart(): void {
     clearTimeout(timer)
     clearInterval(check)
     const isInUse = getUses().some(({ size }) => size > 0)
-    idleAt = secrets.size === 0 || isInUse ? undefined : clock() + idle
+    idleAt = secrets.size === 0 || isInUse ? undefined : Date.now() + idleMilliseconds
     if (idleAt !== undefined) {
-      timer = setTimeout(() => release('idle'), idle)
+      timer = setTimeout(() => release('idle'), idleMilliseconds)
       check = setInterval(() => isOverdue() && release('idle'), 1000)
     }
   }
@@ -294,12 +292,6 @@ export function createKeyHolder({
       return holding
     },
   }
-}
-
-interface KeyHolderOptions {
-  /** The current time in milliseconds; it must keep running while the computer sleeps, as `performance.now` may not. */
-  readonly clock?: () => number
-  readonly idleMilliseconds?: number
 }
 
 interface KeyInUse {

@@ -1,6 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { Console } from '../Console.tsx'
-import { lazyConsole, openConsole } from '../load-console.ts'
+import { Console, lazyConsole, openConsole } from '../Console.tsx'
 import type { ConsoleSetup } from '../state/console-state.ts'
 import { isOperationList, loadOperation, operationListPath } from './listed-operation.ts'
 import type { ListedOperation } from './listed-operation.ts'

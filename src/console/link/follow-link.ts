@@ -24,7 +24,7 @@ import type { SchemaMap, FieldKind } from '../form/field-kind/field-kind.ts'
 import type { ConsoleController } from '../state/console-control.ts'
 import type { ConsoleSetup } from '../state/console-state.ts'
 import { clip } from './fill-from-link.ts'
-import { isCredential } from './is-credential.ts'
+import { isCredential } from './share-request.ts'
 
 /** Fills in the form from the URL fragment, and reports the result to the reader. Sends nothing. */
 export function followLink(

@@ -3,12 +3,14 @@ import type { Parameter } from '#request/description/parameter.ts'
 import type { RequestInputs, Value } from '#request/inputs.ts'
 import { getInput } from '#request/plan/fields.ts'
 import { formatRequestLink } from '#request/request-link.ts'
-import type { LinkEntry } from '#request/request-link.ts'
+import type { LinkEntry, LinkEntryKind } from '#request/request-link.ts'
 import { isJson } from '#text/media-type.ts'
+import { isNumberText } from '#schema/value/reader.ts'
 import { serializeJson } from '#request/serialize/json.ts'
 import type { ConsoleSetup } from '../state/console-state.ts'
-import { isCredential } from './is-credential.ts'
 import type { ConsoleController } from '../state/console-control.ts'
+import type { Operation } from '#request/description/operation.ts'
+import { isSecretHeader, isSecretName } from '#request/is-secret.ts'
 
 export type SharedRequest =
   | {
@@ -100,7 +102,7 @@ function createEntry(parameter: Parameter, value: Value): LinkEntry | undefined 
   const text = attempt(() => serializeJson(value))
   if (text instanceof Unserializable) return undefined
   // In text notations, a number is the text that was typed.
-  const isPlain = isText && (typeof value === 'boolean' || isNumber(value))
+  const isPlain = isText && (typeof value === 'boolean' || isNumberText(value))
   return { kind: where, name, text, isJson: !isPlain }
 }
 
@@ -116,10 +118,6 @@ function createNestingEntries(
 /** Whether a plain text could be mistaken for a list or an object. */
 function looksLikeJson(text: string): boolean {
   return /^\s*[[{]/.test(text)
-}
-
-function isNumber(value: Value): boolean {
-  return typeof value === 'object' && value !== null && 'digits' in value
 }
 
 function isPassword({ schema }: Parameter): boolean {
@@ -147,3 +145,53 @@ export async function copyLink(
     return `The link is in the address of this page${without}: copy it there`
   }
 }
+
+/** Whether a parameter carries a credential, which no link may contain or fill in. Some documents declare keys as parameters. */
+export function isCredential(
+  { operation, secretParameters = [] }: Pick<ConsoleSetup, 'operation' | 'secretParameters'>,
+  where: LinkEntryKind,
+  name: string,
+): boolean {
+  const isHeader = where === 'header'
+  const place = isHeader ? 'header' : 'query'
+  const field = `${place}:${name}`.toLowerCase()
+  const isDeclared = operation.parameters.some(
+    (parameter) =>
+      parameter.isSecret === true &&
+      parameter.in === where &&
+      (isHeader ? parameter.name.toLowerCase() === name.toLowerCase() : parameter.name === name),
+  )
+  if (isDeclared) return true
+  const isUndocumented = !operation.parameters.some(
+    (parameter) => parameter.in === where && parameter.name === name,
+  )
+  if (isHeader && isUndocumented && isSecretHeader(name)) return true
+  if (isUndocumented && isSecretName(name)) return true
+  return (
+    where !== 'path' &&
+    [...always, ...secretParameters, ...getKeyParameters([operation])].some(
+      (secret) => secret.toLowerCase() === field,
+    )
+  )
+}
+
+/** Returns the API key parameters of the operations' security schemes, as `in:name`. */
+export function getKeyParameters(
+  operations: readonly Pick<Operation, 'security'>[],
+): readonly string[] {
+  const uses = operations.flatMap(({ security }) =>
+    security.state === 'stated' ? security.alternatives.flat() : [],
+  )
+  const fields = uses.flatMap(({ scheme }) =>
+    scheme.type === 'api-key' ? [`${scheme.in}:${scheme.parameter}`] : [],
+  )
+  return [...new Set(fields)]
+}
+
+/** RFC 9110, section 11; RFC 6265, section 4.2; RFC 6750, section 2.3. */
+const always = [
+  'header:Authorization',
+  'header:Proxy-Authorization',
+  'header:Cookie',
+  'query:access_token',
+]

@@ -1,9 +1,8 @@
 import type { ComponentType } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import type { ChoiceProps } from '../choice/OperationChoice.tsx'
-import { Console } from '../Console.tsx'
+import { Console, lazyConsole, openConsole } from '../Console.tsx'
 import { fillFromLink } from '../link/fill-from-link.ts'
-import { lazyConsole, openConsole } from '../load-console.ts'
 import type { ConsoleSetup } from '../state/console-state.ts'
 import { loadTranslations } from '../ui/translations.ts'
 

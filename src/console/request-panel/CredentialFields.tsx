@@ -5,8 +5,16 @@ import { useShownConsole } from './console-context.ts'
 import type { ShownConsole } from './console-context.ts'
 import { hasField, labelSecret, getSecretFacts, labelAlternatives } from './secret-facts.ts'
 import { KeyField } from './KeyField.tsx'
-import type { SchemeUse } from '#request/description/operation.ts'
+import type { SignInPartProps } from './SignInPart.tsx'
+import type { SchemeUse, Operation } from '#request/description/operation.ts'
 import { translate } from '../ui/translations.ts'
+import { createLazyModule } from '../ui/lazy-module.ts'
+import styles from '../sign-in/sign-in.css?url'
+import { Button } from '../ui/Button.tsx'
+import { useLazy } from '../ui/use-lazy.ts'
+import { formFields } from '../form/form-fields.ts'
+import { reduceFormState } from '../form/changes/reduce-form-state.ts'
+import { parseSecret } from '#key/hygiene/parse-secret.ts'
 
 /** Credentials of the operation: a choice among alternatives, and a field for each scheme of the chosen one. */
 export function CredentialFields() {
@@ -105,9 +113,9 @@ function SecretField({ secret, keyField }: FieldProps) {
       {secret.map((use, index) =>
         // A token from one sign-in satisfies the other uses too.
         index === 0 && isGranted(use) && views ? (
-          <views.SignIn key={use.name} use={use}>
+          <LazySignIn key={use.name} use={use}>
             <GrantFacts use={use} />
-          </views.SignIn>
+          </LazySignIn>
         ) : (
           <GrantFacts key={use.name} use={use} />
         ),
@@ -188,4 +196,32 @@ export function isSafeLink(address: string): boolean {
   if (!/^https:\/\//i.test(address) || !URL.canParse(address)) return false
   const { username, password } = new URL(address)
   return username === '' && password === ''
+}
+
+/** Loaded only for operations with a token for which a reader can sign in, so that no other page waits for it. */
+const lazySignIn = createLazyModule(() => import('./SignInPart.tsx'), styles)
+
+function LazySignIn(props: SignInPartProps) {
+  const { module, retry } = useLazy(lazySignIn, true)
+  if (module) return <module.SignInPart {...props} />
+  return retry ? <Button onClick={retry}>{translate('Try again')}</Button> : null
+}
+
+/** Fields of a request and their reducers. Loaded immediately only if an operation takes more than one bearer token. */
+export const requestFields = {
+  ...formFields,
+  CredentialFields,
+  describeQueryParameters,
+  parseSecret,
+  reduceFormState,
+}
+
+/** Describes the documented query parameters, before the reader adds an undocumented one. */
+function describeQueryParameters({ parameters }: Pick<Operation, 'parameters'>): string {
+  const names = parameters.flatMap(({ in: place, name }) => (place === 'query' ? [name] : []))
+  if (names.length === 0) {
+    return 'The API document lists no query parameters for this operation. The service may ignore or reject any that you send.'
+  }
+  const noun = names.length === 1 ? 'parameter' : 'parameters'
+  return `The API document lists the query ${noun} ${names.join(', ')}. The service may ignore or reject any other.`
 }

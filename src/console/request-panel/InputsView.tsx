@@ -39,11 +39,9 @@ export function InputsView() {
   const aboutQuery = fields?.describeQueryParameters(operation) ?? ''
   const onChange = useCallback(
     (event: FormStateEvent) => {
-      if (fields)
-        change({
-          type: 'draft-changed',
-          formState: fields.reduceDraft(snapshot().formState, event),
-        })
+      if (!fields) return
+      const next = fields.reduceFormState(snapshot().formState, event)
+      change({ type: 'draft-changed', formState: next })
     },
     [fields, snapshot, change],
   )

@@ -3,8 +3,7 @@ import type { MouseEvent, RefObject } from 'react'
 import type { HolderState } from '#key/key-holder.ts'
 import { CopyControl } from '../ui/Copy.tsx'
 import type { LazyModule } from '../ui/lazy-module.ts'
-import { isSecondClick } from '../ui/double-click.ts'
-import { isBuild } from '../ui/hydration.ts'
+import { isSecondClick, isBuild } from '../ui/interaction.ts'
 import type { FileInput } from '#request/inputs.ts'
 import { explainReplaced } from '#request/blocked-reasons.ts'
 import { explainPlaceholder, placeholderBase } from '#request/request-plan.ts'
@@ -89,7 +88,7 @@ export function RequestPanel({ panel, sendButton, onSend, lazy }: Props) {
             </button>
             {hasKeyless && (
               <Button
-                className="portal-console-button portal-console-button-quiet"
+                isQuiet
                 aria-disabled={!isKeylessIdle}
                 onClick={oncePerClick(isKeylessIdle, () => onSend('keyless'))}
               >

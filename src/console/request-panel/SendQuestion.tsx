@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import { getMethods } from '#request/request-plan.ts'
 import type { Question } from '../state/console-state.ts'
-import { isSecondClick } from '../ui/double-click.ts'
+import { isSecondClick } from '../ui/interaction.ts'
 import { Button } from '../ui/Button.tsx'
 import { translate } from '../ui/translations.ts'
 

@@ -1,11 +1,9 @@
 import { createContext, useContext } from 'react'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import type { copyLink } from '../link/share-request.ts'
 import type { followLink } from '../link/follow-link.ts'
-import type { SchemeUse } from '#request/description/operation.ts'
-import type { ConsoleController } from '../state/console-control.ts'
+import type { ConsoleController, ConsoleSnapshot } from '../state/console-control.ts'
 import type { ConsoleSetup, Exchange, PastResponse } from '../state/console-state.ts'
-import type { ConsoleSnapshot } from '../state/console-snapshot.ts'
 import type { previewPlan } from '../state/preview-plan.ts'
 import type { renderSnippet } from '../snippet-panel/render-snippet.ts'
 import type { KeyFieldProps } from './KeyField.tsx'
@@ -27,8 +25,6 @@ export interface ConsoleViews {
   readonly copyLink: typeof copyLink
   readonly followLink: typeof followLink
   readonly AddedCredential: ComponentType
-  /** Shows its children where a reader cannot sign in from the page. */
-  readonly SignIn: ComponentType<{ readonly use: SchemeUse; readonly children: ReactNode }>
   readonly ExchangeStatus: ComponentType<{ readonly exchange: Exchange }>
   readonly OutcomeView: ComponentType<{ readonly onReopen: (past: PastResponse) => void }>
   readonly previewPlan: typeof previewPlan

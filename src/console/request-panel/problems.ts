@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { focusInPlace } from '../ui/bring-into-view.ts'
+import { focusInPlace } from '../ui/interaction.ts'
 import type { PlannedRequest } from '../state/console-state.ts'
 
 export interface Problem {

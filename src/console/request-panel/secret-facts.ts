@@ -32,21 +32,11 @@ export function getSecretFacts(secret: SharedSecret): readonly string[] {
 }
 
 function getUseFacts({ scheme }: SchemeUse): readonly string[] {
-  switch (scheme.type) {
-    case 'bearer':
-    case 'basic':
-    case 'http':
-      return []
-    case 'api-key':
-      if (scheme.in === 'query') return [queryWarning]
-      return scheme.in === 'header'
-        ? [translate('Sent in the header {name}.', { name: scheme.parameter })]
-        : []
-    case 'oauth2':
-    case 'open-id-connect':
-    case 'other':
-      return []
-  }
+  if (scheme.type !== 'api-key') return []
+  if (scheme.in === 'query') return [queryWarning]
+  return scheme.in === 'header'
+    ? [translate('Sent in the header {name}.', { name: scheme.parameter })]
+    : []
 }
 
 /** Whether a scheme has a field: only if a page can send it. */

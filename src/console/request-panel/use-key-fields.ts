@@ -3,9 +3,8 @@ import { flushSync } from 'react-dom'
 import { findPrefix } from '#request/credential-target.ts'
 import { getAddedSchemeKey } from '#request/inputs.ts'
 import { parseKey } from '#key/hygiene/parse-key.ts'
-import { focusInPlace } from '../ui/bring-into-view.ts'
-import type { ConsoleController } from '../state/console-control.ts'
-import type { ConsoleSnapshot } from '../state/console-snapshot.ts'
+import { focusInPlace } from '../ui/interaction.ts'
+import type { ConsoleController, ConsoleSnapshot } from '../state/console-control.ts'
 import type { KeyFieldProps } from './KeyField.tsx'
 import { lazyFields } from './load-fields.ts'
 
@@ -29,7 +28,7 @@ export function useKeyFields({ shown, panel, sendButton }: Options) {
     // Without the fields of a form, the only field is that of a bearer token.
     const prefix =
       scheme === getAddedSchemeKey('header') ? '' : findPrefix(operation.security, scheme)
-    const result = lazyFields.loaded()?.readSecret(text, scheme, name, prefix) ?? parseKey(text)
+    const result = lazyFields.loaded()?.parseSecret(text, scheme, name, prefix) ?? parseKey(text)
     const isTaken = flushSync(() => shown.takeKey(result, scheme))
     if (isTaken) {
       const { current } = panel

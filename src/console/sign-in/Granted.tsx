@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 import { formatSeconds } from '#text/format.ts'
 import type { HeldSecret, TokenRequestKind } from '#key/key-holder.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, CancelButton } from '../ui/Button.tsx'
 import { FailureLink } from '../ui/FailureLink.tsx'
 import { translate } from '../ui/translations.ts'
-import { CancelButton } from './CancelButton.tsx'
-import { formatScopes } from './format-server-text.ts'
+import { formatScopes } from './messages.ts'
 
 interface GrantedProps {
   readonly grant: NonNullable<HeldSecret['grant']>

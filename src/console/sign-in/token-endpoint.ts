@@ -18,9 +18,9 @@ import {
   noToken,
   tokenTooLong,
   unusableRefreshToken,
-} from './failures.ts'
-import { fetchJson } from './fetch-json.ts'
-import type { JsonResult } from './fetch-json.ts'
+} from './messages.ts'
+import { fetchJson } from './authorization-server.ts'
+import type { JsonResult } from './authorization-server.ts'
 
 export type TokenResult =
   | { readonly outcome: 'granted'; readonly token: ApiKey; readonly grant: Grant }
@@ -60,7 +60,6 @@ export interface GrantRequest extends FormRequest {
   readonly renewal: Pick<RefreshToken, 'url' | 'clientId'>
   /** Nonce of the ID token, if one was requested. */
   readonly nonce?: string | undefined
-  readonly redirectUri: string
   /** The requested scopes, which are granted if the response does not list any (RFC 6749, section 5.1). */
   readonly scopes: readonly string[]
 }
@@ -106,14 +105,14 @@ function fillBasic(pair: ApiKey): string {
 }
 
 function parseTokenResponse(answer: unknown, request: GrantRequest): TokenResult {
-  const { redirectUri, scopes: asked, nonce, renewal } = request
+  const { scopes: asked, nonce, renewal } = request
   const tooLong = findOversizedToken(answer)
   if (tooLong !== undefined) return { outcome: 'failed', failure: tokenTooLong(tooLong) }
   const text = (name: string) => getStringMember(answer, name)
   const shownText = createMaskedReader(answer, request)
   const error = shownText('error')
   if (error !== undefined) {
-    const failure = explainError(error, shownText('error_description'), redirectUri)
+    const failure = explainError(error, shownText('error_description'))
     return { outcome: 'failed', failure, error }
   }
   const token = text('access_token')

@@ -1,7 +1,7 @@
 import { memo, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode, Ref } from 'react'
 import type { RequestPlan } from '#request/request-plan.ts'
-import { isBuild } from '../ui/hydration.ts'
+import { isBuild } from '../ui/interaction.ts'
 import type { ShownSnippet, renderSnippet } from './render-snippet.ts'
 import { languageLabels } from '#snippets/shared/language-labels.ts'
 import type { Token } from '#text/rich-text.ts'

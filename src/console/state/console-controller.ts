@@ -6,8 +6,8 @@ import { containsKeyVerbatim } from '#key/api-key.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import type { Server } from '#request/get-servers.ts'
 import { createKeyHolder } from '#key/key-holder.ts'
-import { createDescriber } from './console-snapshot.ts'
-import type { ConsoleController } from './console-control.ts'
+import { createDescriber } from './console-control.ts'
+import type { ConsoleController, ConsoleSnapshot } from './console-control.ts'
 import type {
   ConsoleEvent,
   ConsoleSetup,
@@ -16,12 +16,10 @@ import type {
   LoadState,
   PastResponse,
 } from './console-state.ts'
-import type { ConsoleSnapshot } from './console-snapshot.ts'
 import type { LazyModule } from '../ui/lazy-module.ts'
 import { reduceConsole, createConsoleState } from './reduce-console.ts'
 import type { planConsoleRequest } from './planned-request.ts'
 import type { RequestSender, SenderOptions } from './request-sender.ts'
-import type { throttleToFrames } from './throttle-to-frames.ts'
 
 /** Code that plans, checks and sends requests. Loaded at the first sign of use. */
 export interface ConsoleModule {
@@ -34,8 +32,6 @@ export interface ConsoleModule {
 
 export interface ControllerOptions extends ConsoleSetup {
   readonly lazy: LazyModule<ConsoleModule>
-  readonly clock?: () => number
-  readonly throttle?: typeof throttleToFrames
 }
 
 /** An operation of the console: the shown one, or one to which the reader can come back. */
@@ -64,14 +60,9 @@ function createOpenOperation(setup: ConsoleSetup): OpenOperation {
   }
 }
 
-export function createConsoleController({
-  lazy,
-  clock = Date.now,
-  throttle,
-  ...setup
-}: ControllerOptions): ConsoleController {
+export function createConsoleController({ lazy, ...setup }: ControllerOptions): ConsoleController {
   const listeners = new Set<() => void>()
-  const holder = createKeyHolder({ clock })
+  const holder = createKeyHolder()
   const files = new Map<string, File>()
   let shown = createOpenOperation(setup)
   /** By slug, the last shown one last. */
@@ -141,9 +132,7 @@ export function createConsoleController({
     const own = shown
     own.sender ??= loaded.createRequestSender({
       setup: own.setup,
-      clock,
       holder,
-      throttle,
       files,
       snapshot: () => describe(own),
       change: (...events) => change(own, ...events),

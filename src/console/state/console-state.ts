@@ -14,8 +14,6 @@ import type { ResponseEvidence } from '#response/exchange/evidence.ts'
 import type { Operation } from '#request/description/operation.ts'
 import type { Schema } from '#request/description/parameter.ts'
 import type { Progress } from '../exchange/read-body.ts'
-import type { endedMessages, preventedMessages } from './exchange-messages.ts'
-import type { BlockedReasons } from './blocked-reasons.ts'
 import type { PreviewPiece } from './preview-plan.ts'
 import type { ShownSnippet } from '../snippet-panel/render-snippet.ts'
 
@@ -135,7 +133,10 @@ export interface Call {
   readonly sentAt: number
 }
 
-export interface PlannedRequest extends BlockedReasons {
+export interface PlannedRequest {
+  readonly blockedReasons: readonly string[]
+  /** Whether only the location of a key blocks the request, so that it can be sent without one. */
+  readonly isKeyInTheWay: boolean
   readonly inputs: RequestInputs
   /** The plan that Send uses, or why planning failed; undefined if that is unknown until the console's code is loaded. */
   readonly planning: Planning | undefined
@@ -144,6 +145,8 @@ export interface PlannedRequest extends BlockedReasons {
   /** Undefined until the form is read. */
   readonly parsedForm: ParsedForm | undefined
 }
+
+export type BlockedReasons = Pick<PlannedRequest, 'blockedReasons' | 'isKeyInTheWay'>
 
 /** Returns the request as planned by the build, before any input: what the page shows until its code is loaded. */
 export function getBuiltRequest(
@@ -234,3 +237,24 @@ export interface ConsoleSetup {
   /** Set if readers can choose another operation in the same page. */
   readonly several?: { readonly count: number } | undefined
 }
+
+/** Messages available without the console's code. They never quote a key. */
+export const endedMessages = {
+  'key-forgotten': 'Key cleared, so the request was stopped and any partial response discarded.',
+  'key-in-call':
+    'The request shown here contained your key outside its credential field, so it was removed with its response.',
+  'server-changed':
+    'You chose another server, so the request and response of the previous one were removed.',
+} as const
+
+/** Reasons why nothing was sent, and the next step. */
+export const preventedMessages = {
+  'not-loaded': 'Nothing was sent: a part of this page could not be loaded.',
+  cancelled: 'You cancelled before anything was sent.',
+  'key-in-field':
+    'Nothing was sent: a field of the request contained your key, and has been cleared. Check the field, then send again.',
+  'key-in-address':
+    'Nothing was sent: your key is also part of the request’s address, where it is not kept secret. Forget it and use a longer key, or send the request without one. To send it with this key anyway, run a snippet in your own terminal.',
+  'key-in-request':
+    'Nothing was sent: your key also occurs in a header or the body of the request, where it is not kept secret. Forget it and use a longer key, or send the request without one. To send it with this key anyway, run a snippet in your own terminal.',
+} as const

@@ -9,17 +9,15 @@ import { isFormType } from '#text/media-type.ts'
 import type { FormState } from '../form/state/form-state.ts'
 import { parseForm } from '../form/parse/parse-form.ts'
 import { createSampleReader } from '#schema/view/sample-schema.ts'
-import type { ConsoleSetup, ConsoleState, PlannedRequest } from './console-state.ts'
-import { describeBlockedReasons } from './blocked-reasons.ts'
+import type { BlockedReasons, ConsoleSetup, ConsoleState, PlannedRequest } from './console-state.ts'
 import { getBuiltRequest } from './console-state.ts'
-
-export interface HeldNames {
-  readonly held?: readonly string[]
-}
+import { formatCitation } from '#text/citation.ts'
+import type { Reason } from '#request/description/operation.ts'
+import { getBlockedReasons } from '#request/blocked-reasons.ts'
 
 export function planConsoleRequest(
   setup: ConsoleSetup,
-  state: Pick<ConsoleState, 'alternative' | 'formState'> & HeldNames,
+  state: Pick<ConsoleState, 'alternative' | 'formState'> & { readonly held?: readonly string[] },
   server: Server | undefined,
 ): PlannedRequest {
   const { alternative, formState, held = [] } = state
@@ -97,4 +95,35 @@ function planCall(
 ): Planning {
   const { baseUrl } = server ?? { baseUrl: openBase }
   return planOperation(operation, inputs, baseUrl)
+}
+
+export function describeBlockedReasons(
+  plan: RequestPlan | undefined,
+  methods: readonly string[] | undefined,
+): BlockedReasons {
+  const reasons = plan ? getReasons(plan, methods) : []
+  const isKeyInTheWay =
+    plan !== undefined &&
+    reasons.length > 0 &&
+    getReasons({ ...plan, slots: [] }, methods).length === 0
+  const sentences = reasons.map(
+    ({ sentence, citation }) => `${sentence} (${formatCitation(citation)})`,
+  )
+  return { blockedReasons: sentences, isKeyInTheWay }
+}
+
+/** @param methods the methods that the portal's owner allows; `undefined` for all */
+function getReasons(plan: RequestPlan, methods: readonly string[] | undefined): readonly Reason[] {
+  const reasons = getBlockedReasons(plan)
+  return methods === undefined || methods.includes(plan.method)
+    ? reasons
+    : [...reasons, explainMethod(plan.method, methods)]
+}
+
+function explainMethod(method: string, methods: readonly string[]): Reason {
+  const allowed = new Intl.ListFormat('en', { type: 'disjunction' }).format(methods)
+  return {
+    citation: { edition: 'This portal', section: 'settings' },
+    sentence: `This portal’s console sends only ${allowed}; its owner has disabled ${method}. Use a snippet in a terminal or a program.`,
+  }
 }

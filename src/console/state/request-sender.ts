@@ -17,7 +17,6 @@ import type {
   Exchange,
   PastResponse,
 } from './console-state.ts'
-import { throttleToFrames } from './throttle-to-frames.ts'
 import { isSafe, getMethods } from '#request/request-plan.ts'
 import { planKeyless } from './planned-request.ts'
 import { startBodyReader, waitUntilRead } from '../viewer/body/body-reader.ts'
@@ -51,19 +50,16 @@ export interface RequestSender extends Pick<
 
 export interface SenderOptions extends Pick<ConsoleController, 'snapshot' | 'isKeyIn' | 'files'> {
   readonly setup: ConsoleSetup
-  readonly clock: () => number
   readonly holder: KeyHolder
-  readonly throttle: typeof throttleToFrames | undefined
   readonly change: (...events: readonly ConsoleEvent[]) => void
 }
 
 /** @param exchanges how requests are made, which tests replace */
 export function createRequestSender(
   options: SenderOptions,
-  exchanges: ExchangeMaker = { makeExchange, startBodyReader },
+  exchanges: ExchangeMaker = { makeExchange, startBodyReader, throttle: throttleToFrames },
 ): RequestSender {
-  const { setup, clock, holder, files, snapshot, change, isKeyIn } = options
-  const { throttle = throttleToFrames } = options
+  const { setup, holder, files, snapshot, change, isKeyIn } = options
   let lastNumber = 0
   /** Servers to which the reader has confirmed sending an unsafe request. */
   const confirmed = new Set<Server['id']>()
@@ -133,7 +129,9 @@ export function createRequestSender(
     const secrets = holder.borrow(server.id)
     const missing = plan.slots.filter(({ scheme }) => !secrets.has(scheme))
     if (missing.length === 0) return true
-    change(...missing.map(({ scheme }) => needKey(scheme)))
+    for (const { scheme } of missing) {
+      change({ type: 'key-noticed', scheme, notice: { kind: 'needed' } })
+    }
     return false
   }
 
@@ -144,7 +142,7 @@ export function createRequestSender(
     }
     const secrets = holder.borrow(server.id)
     lastNumber += 1
-    const call = { plan, server, sentAt: clock() }
+    const call = { plan, server, sentAt: Date.now() }
     const sent = holder.getSecrets(server.id)
     const getSecrets = () => [...new Set([...sent, ...holder.getSecrets(server.id)])]
     void run({ number: lastNumber, call, secrets, getSecrets }).finally(holder.keepInUse())
@@ -166,7 +164,7 @@ export function createRequestSender(
       files: (handle) => files.get(handle),
       cancelled: own.controller.signal,
       reader: own.reader,
-      onProgress: throttle(
+      onProgress: exchanges.throttle(
         (progress) => change({ type: 'progressed', number, progress }),
         ({ state }) => state === 'streaming',
       ),
@@ -220,13 +218,10 @@ function getBodyTexts(body: RequestPlan['body']): readonly string[] {
   }
 }
 
-function needKey(scheme: string): ConsoleEvent {
-  return { type: 'key-noticed', scheme, notice: { kind: 'needed' } }
-}
-
 export interface ExchangeMaker {
   readonly makeExchange: (request: ExchangeRequest) => Promise<ConsoleEvent>
   readonly startBodyReader: () => BodyReader
+  readonly throttle: typeof throttleToFrames
 }
 
 export interface ExchangeRequest {
@@ -297,3 +292,33 @@ interface Run {
   readonly controller: AbortController
   readonly reader: BodyReader
 }
+
+/**
+ * Passes on the latest of many values at most once per frame, and none in the first tenth of a second: most responses are complete
+ * by then, and rendering their progress would only delay them.
+ *
+ * @param isAwaited whether a value must be passed on immediately, the first one too
+ */
+export function throttleToFrames<Value>(
+  pass: (value: Value) => void,
+  isAwaited: (value: Value) => boolean = () => false,
+): (value: Value) => void {
+  let latest: Value
+  let state: 'new' | 'waiting' | 'resting' = 'new'
+  const render = () => {
+    state = 'resting'
+    pass(latest)
+  }
+  const wait = () => {
+    requestAnimationFrame(render)
+  }
+  return (value) => {
+    latest = value
+    if (state === 'new' && !isAwaited(value)) setTimeout(wait, firstWait)
+    else if (state !== 'waiting') wait()
+    state = 'waiting'
+  }
+}
+
+/** Milliseconds after the first value. */
+const firstWait = 100

@@ -48,14 +48,7 @@ export function CopyControl({ label, onCopy, isQuiet }: CopyControlProps) {
       <span role="status" className="portal-console-copied">
         {outcome}
       </span>
-      <Button
-        className={
-          isQuiet === true
-            ? 'portal-console-button portal-console-button-quiet'
-            : 'portal-console-button'
-        }
-        onClick={() => void copy()}
-      >
+      <Button isQuiet={isQuiet} onClick={() => void copy()}>
         {label}
       </Button>
     </>

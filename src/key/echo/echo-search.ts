@@ -1,3 +1,4 @@
+import { encodeUtf8 } from '../api-key.ts'
 import { createFormHashes, indexForm, getMaxLength } from './form-index.ts'
 import type { FormHashes, FormIndex, FormMatch, Steps } from './form-index.ts'
 
@@ -239,12 +240,6 @@ function spellPercent(character: string): readonly string[] {
 
 function formatHex(code: number, length: number): string {
   return code.toString(16).padStart(length, '0')
-}
-
-/** Encodes a text in UTF-8, each byte as the character with that code. */
-function encodeUtf8(text: string): string {
-  const bytes = new TextEncoder().encode(text)
-  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
 }
 
 /**

@@ -56,7 +56,6 @@ const sharedScripts = new Set([
     'console/ui/translations.ts',
     'console/ui/lazy-module.ts',
     'console/browser/with-base.ts',
-    'console/browser/load-styles.ts',
     'console/browser/snippet-preference.ts',
     'console/request-panel/load-fields.ts',
   ].map(locate),

@@ -1,4 +1,4 @@
-import { loadStyles } from '#console/browser/load-styles.ts'
+import { loadStyles } from '#console/ui/lazy-module.ts'
 import { getPagePath, withSiteBase } from '#console/browser/with-base.ts'
 import { createSearch } from '#search/create-search.ts'
 import { findScope, isInScope, kinds, searchFiles, unpackMembers } from '#search/record.ts'

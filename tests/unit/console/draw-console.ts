@@ -1,7 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { Console } from '#console/Console.tsx'
-import { lazyConsole } from '#console/load-console.ts'
+import { Console, lazyConsole } from '#console/Console.tsx'
 import { createConsoleController } from '#console/state/console-controller.ts'
 import type { ConsoleSetup } from '#console/state/console-state.ts'
 

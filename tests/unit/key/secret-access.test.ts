@@ -21,9 +21,7 @@ const accessFunctions = [
     'keepKey',
     [
       // Codes, a verifier and tokens, which a server sent or the page created.
-      'src/console/sign-in/authorize.ts',
-      'src/console/sign-in/client.ts',
-      'src/console/sign-in/device.ts',
+      'src/console/sign-in/flows.ts',
       'src/console/sign-in/token-endpoint.ts',
       'src/key/api-key.ts',
       'src/key/hygiene/parse-key.ts',
@@ -32,7 +30,7 @@ const accessFunctions = [
   ],
   [
     'keepNameAndPassword',
-    ['src/console/sign-in/client.ts', 'src/key/api-key.ts', 'src/key/hygiene/parse-secret.ts'],
+    ['src/console/sign-in/flows.ts', 'src/key/api-key.ts', 'src/key/hygiene/parse-secret.ts'],
   ],
   // A search contains the key.
   ['deriveFromKey', ['src/key/api-key.ts', 'src/key/echo/key-echoes.ts', 'src/key/fill-slot.ts']],

@@ -1,7 +1,6 @@
-import { loadStyles } from '#console/browser/load-styles.ts'
+import { loadStyles, createLazyModule } from '#console/ui/lazy-module.ts'
 import { waitForNextTask } from '#console/browser/tasks.ts'
 import { loadOperation } from '#console/choice/listed-operation.ts'
-import { createLazyModule } from '#console/ui/lazy-module.ts'
 import { loadTranslations, translate } from '#console/ui/translations.ts'
 import styles from '#console/console.css?url'
 

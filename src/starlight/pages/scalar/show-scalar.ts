@@ -1,4 +1,4 @@
-import { loadStyles } from '#console/browser/load-styles.ts'
+import { loadStyles } from '#console/ui/lazy-module.ts'
 import styles from './scalar.css?url'
 
 export async function showScalar(): Promise<void> {

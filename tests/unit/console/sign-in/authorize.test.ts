@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { getChannelName } from '#request/oauth/sign-in-flow.ts'
 import type { CodeFlow } from '#request/oauth/sign-in-flow.ts'
 import { ApiKey, containsKeyVerbatim, keepKey } from '#key/api-key.ts'
-import { prepareSignIn, parseRedirect, renewToken } from '#console/sign-in/authorize.ts'
+import { prepareSignIn, parseRedirect, renewToken } from '#console/sign-in/flows.ts'
 import { makeWanted } from './make-wanted.ts'
 import { createEmptyDocument } from '../../../support/empty-document.ts'
 
@@ -17,7 +17,6 @@ const flow: CodeFlow = {
   sendsIssuer: true,
 }
 const choices = { flow, clientId: 'docs', scopes: ['read', 'write'] }
-const redirectUri = 'https://docs.example/oauth/return/'
 const wanted = makeWanted()
 
 let sent: (readonly [url: string, body: URLSearchParams, init: RequestInit])[] = []
@@ -67,7 +66,7 @@ test('Requests a code with PKCE and sends the verifier only to the token endpoin
     tenant: 'a',
     response_type: 'code',
     client_id: 'docs',
-    redirect_uri: redirectUri,
+    redirect_uri: 'https://docs.example/oauth/return/',
     scope: 'read write',
     code_challenge_method: 'S256',
   })
@@ -77,7 +76,7 @@ test('Requests a code with PKCE and sends the verifier only to the token endpoin
   expect(fields).toEqual({
     grant_type: 'authorization_code',
     client_id: 'docs',
-    redirect_uri: redirectUri,
+    redirect_uri: 'https://docs.example/oauth/return/',
     code: 'fake-code',
   })
   expect(verifier).toMatch(/^[\w-]{43}$/)
@@ -169,7 +168,7 @@ test.each([
     /refused: “access_denied”: “No”\. You, or the server, did not consent/,
   ],
 ])('Refuses a redirect with %s with an explanation', (search, sentence) => {
-  const found = parseRedirect(search, { state: 'S', flow, redirectUri, wanted })
+  const found = parseRedirect(search, { state: 'S', flow, wanted })
   expect('what' in found ? `${found.what} ${found.remedy}` : '').toMatch(sentence)
 })
 
@@ -177,7 +176,6 @@ function readReturnFrom(search: string, issuer: string | undefined) {
   return parseRedirect(`?code=c&state=S${search}`, {
     state: 'S',
     flow: { issuer, sendsIssuer: false },
-    redirectUri,
     wanted,
   })
 }
@@ -234,7 +232,6 @@ test('An error in a redirect does not quote held secrets', () => {
   const found = parseRedirect(search, {
     state: 'S',
     flow: { issuer: undefined, sendsIssuer: false },
-    redirectUri,
     wanted: makeWanted(undefined, [held]),
   })
   expect('what' in found && found.what).toMatch(/“x”: “a \*+”/)
@@ -242,12 +239,11 @@ test('An error in a redirect does not quote held secrets', () => {
 
 test('An error in a redirect does not quote its code', () => {
   const search = '?state=S&code=fake-code-of-a-test&error=x&error_description=fake-code-of-a-test'
-  const found = parseRedirect(search, { state: 'S', flow, redirectUri, wanted })
+  const found = parseRedirect(search, { state: 'S', flow, wanted })
   expect(found).toMatchObject({ page: 'sign-in-mixed-up' })
   const own = parseRedirect(`${search}&iss=${flow.issuer}`, {
     state: 'S',
     flow,
-    redirectUri,
     wanted,
   })
   expect('what' in own && own.what).toMatch(/“x”: “\*+”/)
@@ -255,8 +251,8 @@ test('An error in a redirect does not quote its code', () => {
 
 test('Rejects a code of more than 16,000 characters', () => {
   const search = `?state=S&iss=${flow.issuer}&code=${'x'.repeat(16_000)}`
-  expect(parseRedirect(search, { state: 'S', flow, redirectUri, wanted })).toBeInstanceOf(ApiKey)
-  expect(parseRedirect(`${search}x`, { state: 'S', flow, redirectUri, wanted })).toMatchObject({
+  expect(parseRedirect(search, { state: 'S', flow, wanted })).toBeInstanceOf(ApiKey)
+  expect(parseRedirect(`${search}x`, { state: 'S', flow, wanted })).toMatchObject({
     what: 'The code of the server has more than 16,000 characters, so it was not used.',
   })
 })

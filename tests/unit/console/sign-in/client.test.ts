@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ClientFlow } from '#request/oauth/sign-in-flow.ts'
-import { requestClientToken } from '#console/sign-in/client.ts'
+import { requestClientToken } from '#console/sign-in/flows.ts'
 import { makeWanted } from './make-wanted.ts'
 import { createEmptyDocument } from '../../../support/empty-document.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DeviceFlow } from '#request/oauth/sign-in-flow.ts'
 import { containsKeyVerbatim, keepKey } from '#key/api-key.ts'
-import { startDevice } from '#console/sign-in/device.ts'
+import { startDevice } from '#console/sign-in/flows.ts'
 import { makeWanted } from './make-wanted.ts'
 import { createEmptyDocument } from '../../../support/empty-document.ts'
 

@@ -4,7 +4,7 @@ import {
   formatAddress,
   formatScope,
   formatServerText,
-} from '#console/sign-in/format-server-text.ts'
+} from '#console/sign-in/messages.ts'
 
 test('Shows ordinary scopes unchanged, and quotes and truncates others', () => {
   expect(formatScopes(['pets:read', 'https://a.example/scope'])).toBe(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fetchMetadata, chooseFlow } from '#console/sign-in/metadata.ts'
+import { fetchMetadata, chooseFlow } from '#console/sign-in/authorization-server.ts'
 import { createEmptyDocument } from '../../../support/empty-document.ts'
 
 const url = 'https://login.example/a/.well-known/openid-configuration'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ApiKey } from '#key/api-key.ts'
 import { containsKeyVerbatim, keepKey } from '#key/api-key.ts'
-import { renewToken } from '#console/sign-in/authorize.ts'
-import { fetchMetadata } from '#console/sign-in/metadata.ts'
+import { renewToken } from '#console/sign-in/flows.ts'
+import { fetchMetadata } from '#console/sign-in/authorization-server.ts'
 import { makeWanted } from './make-wanted.ts'
 import { createEmptyDocument } from '../../../support/empty-document.ts'
 

@@ -1,11 +1,15 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { throttleToFrames } from '#console/state/throttle-to-frames.ts'
+import { throttleToFrames } from '#console/state/request-sender.ts'
 import { settlePromises } from './fake-exchange.ts'
 import { keyText, openConsole, planUntouched, scheme, servers } from './open-console.ts'
 
 describe('Sending', () => {
   test('Sends the shown request with the server’s key', async () => {
-    const opened = openConsole({ clock: () => 1234 })
+    vi.spyOn(Date, 'now').mockReturnValue(1234)
+    onTestFinished(() => {
+      vi.restoreAllMocks()
+    })
+    const opened = openConsole()
     opened.addParameter('name', 'a b')
     opened.addParameter('', '')
     opened.takeKey(keyText)

@@ -3,7 +3,7 @@ import type { ConsoleEvent } from '#console/state/console-state.ts'
 import type { ConsoleModule } from '#console/state/console-controller.ts'
 import { planConsoleRequest } from '#console/state/planned-request.ts'
 import { createRequestSender, rememberResponse } from '#console/state/request-sender.ts'
-import type { ExchangeRequest } from '#console/state/request-sender.ts'
+import type { ExchangeRequest, throttleToFrames } from '#console/state/request-sender.ts'
 import { summarizeResponse } from '#response/summarize-response.ts'
 import { formActions } from '#console/form/changes/form-actions.ts'
 import { containsKey } from '#key/echo/key-echoes.ts'
@@ -31,7 +31,10 @@ export interface FakeExchange {
   readonly readers: readonly CountedReader[]
 }
 
-export function createFakeExchange(): FakeExchange {
+/** @param throttle passes each progress on immediately by default */
+export function createFakeExchange(
+  throttle: typeof throttleToFrames = (pass) => pass,
+): FakeExchange {
   const made: MadeExchange[] = []
   const readers: CountedReader[] = []
 
@@ -81,7 +84,7 @@ export function createFakeExchange(): FakeExchange {
   const module: ConsoleModule = {
     planConsoleRequest,
     createRequestSender: (options) =>
-      createRequestSender(options, { makeExchange, startBodyReader }),
+      createRequestSender(options, { makeExchange, startBodyReader, throttle }),
     formActions,
     containsKey,
   }

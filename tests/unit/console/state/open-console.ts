@@ -1,11 +1,10 @@
 import { expect, onTestFinished } from 'vitest'
 import { changeFormState } from '#console/request-panel/AddedCredential.tsx'
 import { parseSecret } from '#key/hygiene/parse-secret.ts'
-import type { ConsoleController, Sending } from '#console/state/console-control.ts'
+import type { ConsoleController, Sending, ConsoleSnapshot } from '#console/state/console-control.ts'
 import { createConsoleController } from '#console/state/console-controller.ts'
 import type { ConsoleModule, ControllerOptions } from '#console/state/console-controller.ts'
 import type { ConsoleSetup } from '#console/state/console-state.ts'
-import type { ConsoleSnapshot } from '#console/state/console-snapshot.ts'
 import type { RequestPlan } from '#request/request-plan.ts'
 import type { Server } from '#request/get-servers.ts'
 import { extraQueryRoot, findChild, findField } from '#console/form/state/form-state.ts'
@@ -80,20 +79,25 @@ export interface OpenConsole extends Omit<ConsoleController, 'takeKey'>, FakeExc
   readonly send: (alternative: number | 'none', how?: Sending) => Promise<void>
 }
 
+interface OpenOptions extends Partial<ControllerOptions> {
+  readonly isLoadHeld?: boolean
+  readonly throttle?: Parameters<typeof createFakeExchange>[0]
+}
+
 /**
  * Opens a console whose module for requests loads immediately, unless loading is held. Whatever a test does, no snapshot may
  * contain the held key, and nothing on screen may come from a closed reader.
  */
 export function openConsole({
   isLoadHeld = false,
+  throttle,
   ...options
-}: Partial<ControllerOptions> & { isLoadHeld?: boolean } = {}): OpenConsole {
-  const exchange = createFakeExchange()
+}: OpenOptions = {}): OpenConsole {
+  const exchange = createFakeExchange(throttle)
   const loading = holdLoading(exchange.module, isLoadHeld)
   const controller = createConsoleController({
     ...setup,
     lazy: loading.lazy,
-    throttle: (pass) => pass,
     ...options,
   })
   const violations: string[] = []

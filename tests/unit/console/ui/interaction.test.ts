@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSecondClick } from '#console/ui/double-click.ts'
+import { isSecondClick } from '#console/ui/interaction.ts'
 
 test.each([
   ['A single click', { detail: 1, timeStamp: 5000 }, undefined, false],

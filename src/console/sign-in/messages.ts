@@ -1,9 +1,16 @@
+import { returnPath } from '#request/oauth/sign-in-flow.ts'
+import { withBase } from '../browser/with-base.ts'
 import type { SignInFailure, SignInFailureId } from '#response/exchange/failures/signing-in.ts'
-import { maxResponseBytes, signInTimeout, responseTimeout } from '#request/oauth/server-response.ts'
+import {
+  maxResponseBytes,
+  maxScopes,
+  responseTimeout,
+  signInTimeout,
+} from '#request/oauth/server-response.ts'
 import { formatCount, formatSeconds } from '#text/format.ts'
-import { quoteDocument } from '#text/quote-document.ts'
+import { quoteDocument, formatDocumentName } from '#text/quote-document.ts'
 import { maxKeyLength } from '#key/hygiene/parse-key.ts'
-import { formatAddress } from './format-server-text.ts'
+import { translate } from '../ui/translations.ts'
 
 /** A redirect that belongs to no sign-in of this page, or to another server (RFC 9700, sections 4.4 and 4.7). */
 export const wrongSignIn: SignInFailure = {
@@ -25,19 +32,11 @@ export const noCode: SignInFailure = {
     'Sign in again. If it happens again, the server does not support the authorization code flow.',
 }
 
-/** Metadata whose issuer does not match its address (RFC 8414, section 3.3). */
-export function wrongMetadata(url: string): SignInFailure {
+/** @param reason the predicate of the metadata */
+export function rejectMetadata(url: string, reason: string): SignInFailure {
   return {
     page: 'sign-in-mixed-up',
-    what: `The metadata at ${formatAddress(url)} names a different issuer, so it was not used.`,
-    remedy: 'Tell the team that runs the service.',
-  }
-}
-
-export function quotingMetadata(url: string): SignInFailure {
-  return {
-    page: 'sign-in-mixed-up',
-    what: `The metadata at ${formatAddress(url)} contains a secret that this page holds, so it was not used.`,
+    what: `The metadata at ${formatAddress(url)} ${reason}, so it was not used.`,
     remedy: 'Tell the team that runs the service.',
   }
 }
@@ -143,19 +142,18 @@ export const noReturn: SignInFailure = {
   remedy: 'Sign in again.',
 }
 
+const lostRotation =
+  'If the server has already replaced the refresh token, renewing fails from now on: then forget the token, and sign in again.'
+
 export const cancelledRenewal: SignInFailure = {
   page: undefined,
   what: 'You cancelled the renewal.',
-  remedy: describeLostRotation(),
+  remedy: lostRotation,
 }
 
 /** Explains a failed renewal that the server may have completed. */
 export function explainLostRenewal({ page, what, remedy }: SignInFailure): SignInFailure {
-  return { page, what, remedy: `${remedy} ${describeLostRotation()}` }
-}
-
-function describeLostRotation(): string {
-  return 'If the server has already replaced the refresh token, renewing fails from now on: then forget the token, and sign in again.'
+  return { page, what, remedy: `${remedy} ${lostRotation}` }
 }
 
 export function loneSurrogate(field: 'client ID' | 'client secret'): SignInFailure {
@@ -174,18 +172,14 @@ export const noToken: SignInFailure = {
 }
 
 /** Explains an error of the authorization or token endpoint (RFC 6749, sections 4.1.2.1 and 5.2). */
-export function explainError(
-  error: string,
-  description: string | undefined,
-  redirectUri: string,
-): SignInFailure {
+export function explainError(error: string, description: string | undefined): SignInFailure {
   const detail = description === undefined ? '' : `: ${quoteDocument(description, 200)}`
   const known = Object.hasOwn(errors, error) ? errors[error] : undefined
   return {
     page: known?.page,
     what: `The server refused: ${quoteDocument(error, 60)}${detail}.`,
     remedy:
-      known?.remedy.replace('{uri}', () => redirectUri) ??
+      known?.remedy.replace('{uri}', getRedirectUri) ??
       'Ask the team that runs the service what this error means.',
   }
 }
@@ -234,4 +228,32 @@ const errors: Readonly<Record<string, KnownError>> = {
   },
   server_error: { remedy: 'Try again later.' },
   temporarily_unavailable: { remedy: 'Try again later.' },
+}
+
+/** Returns the redirect URI that a team registers with its server. */
+export function getRedirectUri(): string {
+  return new URL(withBase(returnPath), location.origin).href
+}
+
+/** Formats an address of a server on one line, truncated to a readable length. */
+export function formatAddress(url: string): string {
+  return formatDocumentName(URL.canParse(url) ? new URL(url).href : url, 200)
+}
+
+/** Formats an untrusted scope name. */
+export function formatScope(scope: string): string {
+  return formatDocumentName(scope, 60)
+}
+
+/** Formats scopes as a list in a sentence. */
+export function formatScopes(scopes: readonly string[]): string {
+  const shown = scopes.slice(0, maxScopes).map((scope) => formatServerText(scope, 60))
+  const rest = scopes.length - shown.length
+  return [...shown, ...(rest > 0 ? [translate('{count} more', { count: rest })] : [])].join(', ')
+}
+
+/** Quotes a text unless it is one word of the characters allowed in scopes and addresses (RFC 6749, section 3.3). */
+export function formatServerText(text: string, longest: number): string {
+  const isWord = /^[\x21\x23-\x5b\x5d-\x7e]+$/.test(text) && text.length <= longest
+  return isWord ? text : quoteDocument(text, longest)
 }
