@@ -2,32 +2,7 @@ import type { SignInFailure } from '#response/exchange/failures/signing-in.ts'
 import { containsKeyVerbatim } from './api-key.ts'
 import type { ApiKey } from './api-key.ts'
 
-/** Holds the secrets for one server in memory, by security scheme, until they are released or idle. */
-export interface KeyHolder {
-  /** Holds a secret for one server and scheme, replaces any other of that scheme, and drops the secrets of other servers. */
-  readonly hold: (key: ApiKey, serverId: string, scheme: string, grant?: Grant) => void
-  /** Returns the secrets for credential slots by scheme, for their own server only. Borrowing counts as use. */
-  readonly borrow: (serverId: string) => ReadonlyMap<string, ApiKey>
-  /** Returns every secret that a response of a server can quote, including refresh tokens and replaced tokens. */
-  readonly getSecrets: (serverId: string) => readonly ApiKey[]
-  /** Starts a request to an authorization server for the token of a scheme, and ends any other request for it. */
-  readonly requestToken: (serverId: string, scheme: string, kind: TokenRequestKind) => TokenRequest
-  readonly cancelToken: (scheme: string, failure: SignInFailure) => void
-  /** Checks whether a text contains any of the secrets: verbatim, or in any form that the given search supports. */
-  readonly isIn: (text: string, holds?: (key: ApiKey, text: string) => boolean) => boolean
-  /** Drops the secret of one scheme, or all. Without a secret, nothing changes and the earlier reason is kept. */
-  readonly release: (reason: ReleaseReason, scheme?: string) => void
-  /** Restarts the idle time; call on any user activity. */
-  readonly keepAwake: () => void
-  /**
-   * Pauses the idle time of the current secrets until the returned function is called, which restarts it: a request in
-   * progress uses them, so the page could not claim to have discarded them.
-   */
-  readonly keepInUse: () => () => void
-  readonly subscribe: (listener: () => void) => () => void
-  /** Returns the state without any secret: the same object until something changes. */
-  readonly snapshot: () => HolderState
-}
+export type KeyHolder = ReturnType<typeof createKeyHolder>
 
 /** An automatic renewal does not count as use: only user activity restarts the idle time. */
 export type TokenRequestKind = 'sign-in' | 'renewal' | 'automatic-renewal'
@@ -93,11 +68,13 @@ export type ReleaseReason = 'forgotten' | 'server-changed' | 'idle' | 'page-left
 export const idleMilliseconds = 10 * 60_000
 
 /**
- * Creates an empty holder. All its secrets share one idle time. Its end is detected by the clock, every second and at every call,
+ * Creates an empty holder, which holds the secrets for one server in memory, by security scheme, until they are released or idle.
+ *
+ * All its secrets share one idle time. Its end is detected by the clock, every second and at every call,
  * and by a timer: timers stop while a computer sleeps and are late in a background tab, and a clock can be set back. Unlike
  * `Date.now`, `performance.now` may stop during a sleep.
  */
-export function createKeyHolder(): KeyHolder {
+export function createKeyHolder() {
   const listeners = new Set<() => void>()
   const secrets = new Map<string, KeyInUse>()
   /** Pending requests, by scheme. */
@@ -161,6 +138,7 @@ export function createKeyHolder(): KeyHolder {
     for (const listener of listeners) listener()
   }
 
+  /** Drops the secret of one scheme, or all. Without a secret, nothing changes and the earlier reason is kept. */
   function release(reason: ReleaseReason, scheme?: string): void {
     // Without a secret, a request for one may still be pending.
     if (scheme === undefined ? secrets.size === 0 : !secrets.has(scheme)) return endRequests(scheme)
@@ -206,6 +184,7 @@ export function createKeyHolder(): KeyHolder {
     notify()
   }
 
+  /** Starts a request to an authorization server for the token of a scheme, and ends any other request for it. */
   function requestToken(serverId: string, scheme: string, kind: TokenRequestKind): TokenRequest {
     if (isOverdue()) release('idle')
     endRequests(server === serverId ? scheme : undefined)
@@ -216,7 +195,7 @@ export function createKeyHolder(): KeyHolder {
     const request: TokenRequest = {
       ended: signal,
       refresh: own?.grant?.refresh,
-      getSecrets: () => listSecrets(serverId),
+      getSecrets: () => getSecrets(serverId),
       isWanted() {
         if (isOverdue()) release('idle')
         return !signal.aborted
@@ -245,25 +224,35 @@ export function createKeyHolder(): KeyHolder {
     notify()
   }
 
-  function listSecrets(serverId: string): readonly ApiKey[] {
+  /** Returns every secret that a response of a server can quote, including refresh tokens and replaced tokens. */
+  function getSecrets(serverId: string): readonly ApiKey[] {
     if (server !== serverId) return []
     return [...secrets.values()].flatMap((held) => getOwnSecrets(held).concat(held.replaced))
   }
 
   return {
-    hold: (key, serverId, scheme, grant) => hold(key, serverId, scheme, grant),
-    borrow(serverId) {
+    /** Holds a secret for one server and scheme, replaces any other of that scheme, and drops the secrets of other servers. */
+    hold: (key: ApiKey, serverId: string, scheme: string, grant?: Grant) =>
+      hold(key, serverId, scheme, grant),
+    /** Returns the secrets for credential slots by scheme, for their own server only. Borrowing counts as use. */
+    borrow(serverId: string): ReadonlyMap<string, ApiKey> {
       if (server !== serverId) return new Map()
       touch()
       return new Map(Array.from(secrets, ([scheme, { key }]) => [scheme, key]))
     },
-    getSecrets: listSecrets,
+    getSecrets,
     requestToken,
-    cancelToken: (scheme, failure) => requests.get(scheme)?.end(failure),
-    isIn: (text, holds = containsKeyVerbatim) =>
+    cancelToken: (scheme: string, failure: SignInFailure) => requests.get(scheme)?.end(failure),
+    /** Checks whether a text contains any of the secrets: verbatim, or in any form that the given search supports. */
+    isIn: (text: string, holds = containsKeyVerbatim) =>
       [...secrets.values()].flatMap(getOwnSecrets).some((one) => holds(one, text)),
     release,
+    /** Restarts the idle time; call on any user activity. */
     keepAwake: touch,
+    /**
+     * Pauses the idle time of the current secrets until the returned function is called, which restarts it: a request in
+     * progress uses them, so the page could not claim to have discarded them.
+     */
     keepInUse() {
       touch()
       // The uses of these secrets only: a request with an earlier secret does not use the current one.
@@ -277,13 +266,14 @@ export function createKeyHolder(): KeyHolder {
         if (ended.some((uses) => current.has(uses))) touch()
       }
     },
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener)
       return () => {
         listeners.delete(listener)
       }
     },
-    snapshot() {
+    /** Returns the state without any secret: the same object until something changes. */
+    snapshot(): HolderState {
       if (isOverdue()) {
         drop('idle')
         // A component reads the snapshot while rendering, and must not be notified before it has finished.

@@ -219,7 +219,7 @@ describe('A portal for another document', () => {
   test('The page of an operation with a form weighs at most 75 KB, and loads nothing of its console', () => {
     const parts = weighPage(store.root, 'reference/create-pet/index.html')
     expect(describeExcess(parts, 75)).toBe('')
-    const script = /\/(start-console|console-module|request-fields)\./
+    const script = /\/(start-console|console-module|CredentialFields)\./
     expect(parts.filter(({ file }) => script.test(file))).toEqual([])
   })
 })

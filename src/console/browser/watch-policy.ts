@@ -2,13 +2,7 @@ import type { PolicyBlock } from '#response/exchange/evidence.ts'
 import { identifyBlock } from '#response/exchange/identify-failure.ts'
 
 /** Watches whether a Content-Security-Policy blocks requests to the origin of a URL. */
-export interface PolicyWatch {
-  /** Call after the request: browsers report a violation slightly after the request fails. */
-  readonly read: () => PolicyBlock | undefined
-  readonly stop: () => void
-}
-
-export function watchPolicy(url: string): PolicyWatch {
+export function watchPolicy(url: string) {
   let block: PolicyBlock | undefined
   const { origin } = new URL(url)
   const onViolation = ({
@@ -26,6 +20,7 @@ export function watchPolicy(url: string): PolicyWatch {
   }
   document.addEventListener('securitypolicyviolation', onViolation)
   return {
+    /** Call after the request: browsers report a violation slightly after the request fails. */
     read: () => block,
     stop: () => document.removeEventListener('securitypolicyviolation', onViolation),
   }

@@ -31,18 +31,7 @@ export interface ChoiceSnapshot {
   readonly list: OperationList
 }
 
-/** Selects the operation that a console shows. Depends on no framework and no page. */
-export interface ChoiceController {
-  readonly subscribe: (listener: () => void) => () => void
-  readonly snapshot: () => ChoiceSnapshot
-  /** Loads the list unless it is loaded or loading. */
-  readonly openList: () => void
-  /** Chooses an operation of the list and puts it into the address. */
-  readonly choose: (slug: string) => void
-  /** Shows the operation named by the changed address. */
-  readonly follow: () => void
-  readonly retry: () => void
-}
+export type ChoiceController = ReturnType<typeof createChoice>
 
 export interface ChoiceOptions {
   readonly first: ConsoleSetup
@@ -60,6 +49,7 @@ export interface ChoiceOptions {
   readonly fillIn: (console: ConsoleController, fragment: string) => void
 }
 
+/** Selects the operation that a console shows. Depends on no framework and no page. */
 export function createChoice({
   first,
   openConsole,
@@ -67,7 +57,7 @@ export function createChoice({
   loadData,
   address,
   fillIn,
-}: ChoiceOptions): ChoiceController {
+}: ChoiceOptions) {
   const firstSlug = first.operation.slug
   const listeners = new Set<() => void>()
   const loaded = new Map([[firstSlug, first]])
@@ -142,6 +132,7 @@ export function createChoice({
     else show(found)
   }
 
+  /** Shows the operation named by the changed address. */
   function follow(): void {
     const slug = parseOperation(address.read()) ?? firstSlug
     const { phase } = state.view
@@ -154,21 +145,23 @@ export function createChoice({
   void go(parseOperation(address.read()) ?? firstSlug)
 
   return {
-    subscribe(listener) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => {
         listeners.delete(listener)
       }
     },
     snapshot: () => state,
+    /** Loads the list unless it is loaded or loading. */
     openList: () => void findList().catch(() => undefined),
-    choose(slug) {
+    /** Chooses an operation of the list and puts it into the address. */
+    choose: (slug: string) => {
       if (slug === wanted && state.view.phase !== 'failed') return
       if (slug !== wanted) address.push(formatRequestLink({ operation: slug, entries: [] }) ?? '')
       void go(slug)
     },
     follow,
-    retry() {
+    retry: () => {
       if (state.view.phase === 'failed') void go(wanted)
       else void findList().catch(() => undefined)
     },

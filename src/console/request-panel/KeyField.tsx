@@ -206,17 +206,14 @@ function FieldHead({
 function NoticeText({ notice, held, released, webAppUrl, about }: KeyFieldProps) {
   const isInput = about !== undefined
   if (notice?.kind === 'needed') {
-    if (isInput) {
-      return (
-        <p className="portal-console-problem">
-          {translate('The document requires this. Enter it first.')}
-        </p>
-      )
-    }
     return (
       <p className="portal-console-problem">
-        {translate('Paste a key first, or choose “Send without a key”.')}{' '}
-        <CreateKey webAppUrl={webAppUrl} />
+        {translate(
+          isInput
+            ? 'The document requires this. Enter it first.'
+            : 'Paste a key first, or choose “Send without a key”.',
+        )}{' '}
+        {!isInput && <CreateKey webAppUrl={webAppUrl} />}
       </p>
     )
   }

@@ -17,10 +17,8 @@ interface Options {
 /** Key fields of a panel. A field exists only while nothing is held for its scheme, and its text is in no state. */
 export function useKeyFields({ shown, panel, sendButton }: Options) {
   const { webAppUrl, operation } = shown.setup
-  const find = (scheme: string): readonly HTMLInputElement[] =>
-    [...(panel.current?.querySelectorAll<HTMLInputElement>(keyFields) ?? [])].filter(
-      (field) => field.dataset['scheme'] === scheme,
-    )
+  const findAll = () => [...(panel.current?.querySelectorAll<HTMLInputElement>(keyFields) ?? [])]
+  const find = (scheme: string) => findAll().filter((field) => field.dataset['scheme'] === scheme)
 
   /** The mask replaces the field, so the focus moves on: to the next key field, to another required field, or to Send. */
   const take = (text: string, scheme: string, name?: string): boolean => {
@@ -72,8 +70,7 @@ export function useKeyFields({ shown, panel, sendButton }: Options) {
 
   /** Returns the schemes of fields with text in them, including inputs that need not be sent. */
   const getTypedSchemes = (): readonly string[] => {
-    const entries = [...(panel.current?.querySelectorAll<HTMLInputElement>(keyFields) ?? [])]
-    const typed = entries.filter(({ value }) => value !== '')
+    const typed = findAll().filter(({ value }) => value !== '')
     return [...new Set(typed.map(({ dataset }) => dataset['scheme'] ?? ''))]
   }
 
@@ -83,7 +80,7 @@ export function useKeyFields({ shown, panel, sendButton }: Options) {
     getTypedSchemes,
     isEmpty,
     focus: (scheme: string) => focusInPlace(find(scheme)[0]),
-    focusFirst: () => focusInPlace(panel.current?.querySelector<HTMLInputElement>(keyFields)),
+    focusFirst: () => focusInPlace(findAll()[0]),
   }
 }
 

@@ -1,6 +1,4 @@
-import { createInputs } from '#request/inputs.ts'
 import type { FormActions } from '../form/changes/form-actions.ts'
-import { createFormState } from '../form/state/form-state.ts'
 import { rejectTexts } from '../form/changes/reject-texts.ts'
 import { containsKeyVerbatim } from '#key/api-key.ts'
 import type { ApiKey } from '#key/api-key.ts'
@@ -48,12 +46,10 @@ interface OpenOperation {
 }
 
 function createOpenOperation(setup: ConsoleSetup): OpenOperation {
-  const { alternative } = createInputs(setup.operation)
-  const formState = createFormState(setup.operation)
   return {
     setup,
     describe: createDescriber(setup),
-    state: createConsoleState(setup.servers, { alternative, formState }),
+    state: createConsoleState(setup),
     sender: undefined,
     waiting: [],
     shelved: undefined,

@@ -1,16 +1,14 @@
-import type { Server } from '#request/get-servers.ts'
+import { createInputs } from '#request/inputs.ts'
 import { keepResponse } from '#response/response-history.ts'
-import type { Call, ConsoleEvent, ConsoleState, Exchange } from './console-state.ts'
+import { createFormState } from '../form/state/form-state.ts'
+import type { Call, ConsoleEvent, ConsoleSetup, ConsoleState, Exchange } from './console-state.ts'
 
-export function createConsoleState(
-  servers: readonly Server[],
-  { alternative, formState }: Pick<ConsoleState, 'alternative' | 'formState'>,
-): ConsoleState {
+export function createConsoleState({ operation, servers }: ConsoleSetup): ConsoleState {
   return {
     serverId: servers[0]?.id,
-    formState,
+    formState: createFormState(operation),
     emptied: 0,
-    alternative,
+    alternative: createInputs(operation).alternative,
     notices: {},
     question: undefined,
     exchange: { phase: 'resting' },
