@@ -1,11 +1,10 @@
+import * as fc from 'fast-check'
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keepKey, keepNameAndPassword } from '#key/api-key.ts'
 import { containsKey } from '#key/echo/key-echoes.ts'
 import { createKeyHolder, idleMilliseconds } from '#key/key-holder.ts'
 import type { KeyHolder } from '#key/key-holder.ts'
-
-// any-use.test.ts tests that a key is lent only for its own server and before its idle time ends.
 
 const text = 'obviously-fake-key-0001'
 const key = keepKey(text)
@@ -261,4 +260,65 @@ describe('In use', () => {
     expect(holder.snapshot()).toEqual({ released: 'forgotten', held: [] })
     expect(vi.getTimerCount()).toBe(0)
   })
+})
+
+test('A key is never lent after its idle time or for another server', () => {
+  const time = fc.integer({ min: 1, max: 1.5 * idleMilliseconds })
+  const step = fc.oneof(
+    fc.record({ does: fc.constant('hold' as const), server: fc.constantFrom('a', 'b') }),
+    fc.record({ does: fc.constant('wait' as const), time }),
+    fc.record({ does: fc.constant('sleep' as const), time }),
+    fc.record({ does: fc.constantFrom('wake' as const, 'release' as const, 'look' as const) }),
+    fc.record({ does: fc.constant('borrow' as const), server: fc.constantFrom('a', 'b') }),
+  )
+  let lent = 0
+  const seen: unknown[] = []
+  const due: unknown[] = []
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      const holder = createKeyHolder()
+      let expected: { server: string; until: number } | undefined
+      for (const taken of steps) {
+        const alive = expected && Date.now() < expected.until ? expected : undefined
+        expected = alive
+        switch (taken.does) {
+          case 'hold':
+            holder.hold(key, taken.server, 'bearer')
+            expected = { server: taken.server, until: Date.now() + idleMilliseconds }
+            break
+          case 'wait':
+            vi.advanceTimersByTime(taken.time)
+            break
+          case 'sleep':
+            vi.setSystemTime(Date.now() + taken.time)
+            break
+          case 'wake':
+            holder.keepAwake()
+            if (alive) expected = { server: alive.server, until: Date.now() + idleMilliseconds }
+            break
+          case 'release':
+            holder.release('forgotten')
+            expected = undefined
+            break
+          case 'look':
+            seen.push(holder.snapshot().held.length)
+            due.push(alive ? 1 : 0)
+            break
+          case 'borrow': {
+            const mine = alive?.server === taken.server ? alive : undefined
+            seen.push(holder.borrow(taken.server).get('bearer') === key)
+            due.push(mine !== undefined)
+            if (mine) expected = { server: mine.server, until: Date.now() + idleMilliseconds }
+            if (mine) lent += 1
+            break
+          }
+        }
+      }
+      holder.release('forgotten')
+      expect(seen.splice(0)).toEqual(due.splice(0))
+    }),
+    // Enough runs that the number of keys lent below is never too small by chance.
+    { numRuns: 1500 },
+  )
+  expect(lent).toBeGreaterThan(50)
 })

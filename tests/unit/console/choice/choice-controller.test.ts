@@ -3,9 +3,9 @@ import { createChoice, findShown } from '#console/choice/choice-controller.ts'
 import { createConsoleController } from '#console/state/console-controller.ts'
 import type { ConsoleSetup } from '#console/state/console-state.ts'
 import { createFakeExchange, settlePromises } from '../state/fake-exchange.ts'
-import { setup } from '../state/open-console.ts'
+import { nameSetup } from '../state/open-console.ts'
 
-const first = name('first')
+const first = nameSetup('first')
 const list = [
   ...['first', 'second', 'third'].map((slug) => ({
     slug,
@@ -15,10 +15,6 @@ const list = [
   })),
   { slug: 'cookie', name: 'Cookie', method: 'GET', path: '/cookie', refusal: 'No page can.' },
 ]
-
-function name(slug: string) {
-  return { ...setup, operation: { ...setup.operation, slug } }
-}
 
 /** A choice whose files load when the test decides. */
 function openChoice(hash = '') {
@@ -79,7 +75,7 @@ function openChoice(hash = '') {
     },
     arrive: async (slug: string) => {
       await settlePromises()
-      files.get(slug)?.resolve(name(slug))
+      files.get(slug)?.resolve(nameSetup(slug))
       await settlePromises()
     },
     fail: async (slug: string) => {

@@ -2,7 +2,7 @@ import { clauses } from '#text/clauses.ts'
 import { createElement } from 'react'
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi, describe } from 'vitest'
 import { createFormState } from '#console/form/state/form-state.ts'
 import { CredentialFields, isSafeLink } from '#console/request-panel/CredentialFields.tsx'
 import { ConsoleProvider } from '#console/request-panel/console-context.ts'
@@ -10,21 +10,24 @@ import type { ShownConsole } from '#console/request-panel/console-context.ts'
 import { queryWarning } from '#console/request-panel/secret-facts.ts'
 import { InputsView } from '#console/request-panel/InputsView.tsx'
 import { lazyFields } from '#console/request-panel/load-fields.ts'
-import { PlanPreview, SendLine, ServerField } from '#console/request-panel/RequestPanel.tsx'
+import {
+  PlanPreview,
+  SendLine,
+  ServerField,
+  announceKeys,
+} from '#console/request-panel/RequestPanel.tsx'
 import { consoleModule } from '#console/console-module.tsx'
 import { SendQuestion } from '#console/request-panel/SendQuestion.tsx'
 import { createConsoleController } from '#console/state/console-controller.ts'
 import { previewPlan } from '#console/state/preview-plan.ts'
 import { planConsoleRequest } from '#console/state/planned-request.ts'
-import type {
-  Operation,
-  SchemeUse,
-  Security,
-  SecurityScheme,
-} from '#request/description/operation.ts'
-import { makeOperation, makeParameter } from '../../../fixtures/operations.ts'
+import type { Operation, Security } from '#request/description/operation.ts'
+import { makeOperation, makeParameter, makeContent } from '../../../fixtures/operations.ts'
+import { basic as basicScheme, keyIn, useScheme } from '../../../fixtures/credentials.ts'
 import { drawConsole } from '../draw-console.ts'
-import { planUntouched, servers } from '../state/open-console.ts'
+import { planUntouched, servers, keyText, openConsole } from '../state/open-console.ts'
+import { renderForm } from '../form/render-form.ts'
+import { type } from '../form/form-fixtures.ts'
 
 const [server] = servers
 
@@ -80,15 +83,11 @@ function drawPart(part: ComponentType, value: ShownConsole): string {
   return renderToStaticMarkup(createElement(ConsoleProvider, { value }, createElement(part)))
 }
 
-function use(name: string, scheme: SecurityScheme): SchemeUse {
-  return { name, scheme, scopes: [] }
-}
-
 const description = undefined
 const state = 'stated'
-const inQuery = use('search', { type: 'api-key', in: 'query', parameter: 'k', description })
-const inCookie = use('session', { type: 'api-key', in: 'cookie', parameter: 'sid', description })
-const basic = use('login', { type: 'basic', description })
+const inQuery = useScheme('search', keyIn('query', 'k'))
+const inCookie = useScheme('session', keyIn('cookie', 'sid'))
+const basic = useScheme('login', basicScheme)
 
 const showCredentials = (security: Security) => drawPart(CredentialFields, give({}, security))
 
@@ -196,13 +195,9 @@ test('Shows scopes and addresses next to the field for a token; only https addre
     refreshUrl: undefined,
     scopes: { read: 'Read all.' },
   }
-  const granted: SchemeUse = {
-    name: 'granted',
-    scheme: { type: 'oauth2', flows: [flow], description },
-    scopes: ['read'],
-  }
+  const granted = useScheme('granted', { type: 'oauth2', flows: [flow], description }, ['read'])
   const url = 'https://auth.example/.well-known/openid-configuration'
-  const connected = use('connected', { type: 'open-id-connect', url, description })
+  const connected = useScheme('connected', { type: 'open-id-connect', url, description })
   const html = showCredentials({ state, alternatives: [[granted, connected]] })
   expect(html).toContain('>Access token (granted and connected)<')
   expect(html).toMatch(/<code>read<\/code> Read all\./)
@@ -269,3 +264,59 @@ test.each([
 ])('%s is a link: %s', (address, isLink) => {
   expect(isSafeLink(address)).toBe(isLink)
 })
+
+function announce({ snapshot }: ReturnType<typeof openConsole>): string {
+  const shown = snapshot()
+  return announceKeys(shown.holding, shown.notices, shown.server?.name)
+}
+
+test('Announces a taken key without any part of it', () => {
+  const opened = openConsole()
+  expect(announce(opened)).toBe('')
+  opened.takeKey('not one key')
+  expect(announce(opened)).toBe('')
+  opened.takeKey(keyText)
+  expect(announce(opened)).toBe('Your key is held in this page’s memory, for Sandbox only.')
+  expect(announce(opened)).not.toContain(keyText.slice(0, 4))
+  opened.forgetKey('apiKey')
+  expect(announce(opened)).toBe('')
+})
+
+test('Counts several keys', () => {
+  const accepted = { kind: 'accepted', removed: [], warnings: [] } as const
+  const held = ['a', 'b'].map((name) => ({
+    scheme: name,
+    mask: '',
+    length: 1,
+  }))
+  const notices = { a: accepted, b: accepted }
+  expect(announceKeys({ released: undefined, held }, notices, 'Sandbox')).toBe(
+    '2 keys are held in this page’s memory, for Sandbox only.',
+  )
+})
+
+const documented = makeOperation({
+  method: 'POST',
+  parameters: [
+    makeParameter({ name: 'limit', in: 'query' }),
+    makeParameter({ name: 'after', in: 'query' }),
+  ],
+  body: makeContent('application/json'),
+})
+
+describe('Shows findings next to their field', () => {
+  test.each(['query:limit', 'body'])('%s', (field) => {
+    const html = drawWith({ [field]: ['Contradictory: both at once.'] })
+
+    expect(html.split('Contradictory: both at once.')).toHaveLength(2)
+    expect(drawWith({}).includes('Contradictory')).toBe(false)
+  })
+
+  test('Hides findings of a missing field', () => {
+    expect(drawWith({ 'query:other': ['Contradictory: both at once.'] })).toBe(drawWith({}))
+  })
+})
+
+function drawWith(findings: Readonly<Record<string, readonly string[]>>): string {
+  return renderForm(documented, [type('query:limit', '1')], [], {}, new Map(), findings)
+}

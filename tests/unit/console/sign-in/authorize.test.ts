@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { getChannelName } from '#request/oauth/sign-in-flow.ts'
 import type { CodeFlow } from '#request/oauth/sign-in-flow.ts'
 import { ApiKey, containsKeyVerbatim, keepKey } from '#key/api-key.ts'
 import { prepareSignIn, parseRedirect, renewToken } from '#console/sign-in/flows.ts'
-import { makeWanted } from './make-wanted.ts'
-import { createEmptyDocument } from '../../../support/empty-document.ts'
+import { explain, getGranted, makeWanted, serve, server, unlessError } from './auth-server.ts'
 
 const flow: CodeFlow = {
   kind: 'code',
   authorizationUrl: 'https://login.example/authorize?tenant=a',
-  tokenUrl: 'https://login.example/token',
-  refreshUrl: 'https://login.example/refresh',
-  scopes: {},
+  ...server,
   issuer: 'https://login.example',
   sendsIssuer: true,
 }
@@ -24,14 +21,11 @@ let answer: () => Response
 
 beforeEach(() => {
   sent = []
-  vi.stubGlobal('location', { origin: 'https://docs.example' })
-  vi.stubGlobal('document', createEmptyDocument())
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    sent.push([url, new URLSearchParams(typeof init.body === 'string' ? init.body : ''), init])
-    return answer()
-  })
 })
-afterEach(() => vi.unstubAllGlobals())
+serve((url, init) => {
+  sent.push([url, new URLSearchParams(typeof init.body === 'string' ? init.body : ''), init])
+  return unlessError(answer())
+})
 
 /** Simulates the redirect page. */
 function sendReturn(state: string, search: string): void {
@@ -90,8 +84,7 @@ test('Requests a code with PKCE and sends the verifier only to the token endpoin
     cache: 'no-store',
     referrerPolicy: 'no-referrer',
   })
-  if (answered.outcome !== 'granted') throw new Error('No token was granted.')
-  const { token, grant } = answered
+  const { token, grant } = getGranted(answered)
   expect(token).toBeInstanceOf(ApiKey)
   expect(containsKeyVerbatim(token, 'fake-token')).toBe(true)
   expect(grant.scopes).toEqual(['read'])
@@ -223,7 +216,6 @@ test('Waits half an hour for the sign-in window', async () => {
     failure: { what: 'The sign-in window did not return within 30 min.' },
   })
   expect(vi.getTimerCount()).toBe(0)
-  vi.useRealTimers()
 })
 
 test('An error in a redirect does not quote held secrets', () => {
@@ -268,21 +260,15 @@ test.each<[() => Response, RegExp]>([
   ],
   [() => Response.json({ error: 'invalid_client' }, { status: 401 }), /must be public/],
 ])('Explains unusable token responses with a remedy', async (make, sentence) => {
-  answer = () => {
-    const response = make()
-    if (response.type === 'error') throw new TypeError('Failed to fetch')
-    return response
-  }
+  answer = make
   const { answered } = await signIn(formatReturn)
-  if (answered.outcome === 'granted') throw new Error('A token was granted.')
-  expect(`${answered.failure.what} ${answered.failure.remedy}`).toMatch(sentence)
+  expect(explain(answered)).toMatch(sentence)
 })
 
 test('Renews a token at its refresh URL and keeps the refresh token unless replaced', async () => {
   answer = () => Response.json({ access_token: 'fake-2', token_type: 'Bearer' })
   const { answered } = await signInForRefresh()
-  const renewed = await renewToken(answered, choices.scopes, wanted)
-  if (renewed.outcome !== 'granted') throw new Error('No token was granted.')
+  const renewed = getGranted(await renewToken(answered, choices.scopes, wanted))
   expect(renewed.grant.refresh).toBe(answered)
   expect(answered).toMatchObject({ url: flow.refreshUrl, clientId: choices.clientId })
   expect(renewed.grant.scopes).toEqual(['read', 'write'])
@@ -295,8 +281,7 @@ test('Renews a token at its refresh URL and keeps the refresh token unless repla
   })
   answer = () =>
     Response.json({ access_token: 'fake-3', token_type: 'Bearer', refresh_token: 'fake-next' })
-  const next = await renewToken(answered, choices.scopes, wanted)
-  if (next.outcome !== 'granted') throw new Error('No token was granted.')
+  const next = getGranted(await renewToken(answered, choices.scopes, wanted))
   expect(next.grant.refresh?.token).not.toBe(answered.token)
   expect(next.grant.refresh).toMatchObject({ url: flow.refreshUrl, clientId: choices.clientId })
 })

@@ -1,18 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { DeviceFlow } from '#request/oauth/sign-in-flow.ts'
 import { containsKeyVerbatim, keepKey } from '#key/api-key.ts'
 import { startDevice } from '#console/sign-in/flows.ts'
-import { makeWanted } from './make-wanted.ts'
-import { createEmptyDocument } from '../../../support/empty-document.ts'
+import { makeWanted, serve, server, unlessError } from './auth-server.ts'
 
 const flow: DeviceFlow = {
   kind: 'device',
   deviceUrl: 'https://login.example/device',
-  tokenUrl: 'https://login.example/token',
-  refreshUrl: 'https://login.example/token',
-  scopes: {},
-  issuer: undefined,
-  sendsIssuer: false,
+  ...server,
 }
 const choices = { flow, clientId: 'docs', scopes: ['read'] }
 const begun = {
@@ -31,19 +26,12 @@ let asked: { readonly at: number; readonly url: string; readonly body: URLSearch
 beforeEach(() => {
   vi.useFakeTimers({ now: 0 })
   asked = []
-  vi.stubGlobal('location', { origin: 'https://docs.example' })
-  vi.stubGlobal('document', createEmptyDocument())
-  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
-    const text = typeof body === 'string' ? body : ''
-    asked.push({ at: Date.now() / 1000, url, body: new URLSearchParams(text) })
-    const answer = answers.shift()
-    if (!answer) throw new TypeError('Failed to fetch')
-    return answer instanceof Response ? answer : Response.json(answer)
-  })
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
+serve((url, { body }) => {
+  const text = typeof body === 'string' ? body : ''
+  asked.push({ at: Date.now() / 1000, url, body: new URLSearchParams(text) })
+  const answer = answers.shift() ?? Response.error()
+  return answer instanceof Response ? unlessError(answer) : Response.json(answer)
 })
 
 async function start(cancelled = new AbortController().signal) {

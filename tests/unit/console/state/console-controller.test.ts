@@ -5,6 +5,7 @@ import { createInputs } from '#request/inputs.ts'
 import {
   keyText,
   openConsole,
+  openResponded,
   operation,
   planUntouched,
   scheme,
@@ -78,11 +79,8 @@ describe('A snapshot', () => {
 
 describe('Leaving', () => {
   test('forgets the key, the exchange and the history, and keeps typed parameters', async () => {
-    const opened = openConsole()
+    const opened = await openResponded()
     opened.addParameter('name', 'value')
-    opened.takeKey(keyText)
-    await opened.send(0)
-    await opened.made[0]?.respond()
     opened.leave()
     expect(opened.parameters()).toMatchObject([{ name: 'name', value: 'value' }])
     expect(opened.snapshot()).toMatchObject({

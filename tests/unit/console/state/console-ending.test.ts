@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { settlePromises } from './fake-exchange.ts'
-import { keyText, openConsole, scheme } from './open-console.ts'
+import { keyText, openConsole, openResponded, openSending, scheme } from './open-console.ts'
 import type { OpenConsole } from './open-console.ts'
 
 type End = readonly [string, (opened: OpenConsole) => void, object, object]
@@ -38,9 +38,7 @@ describe('Ending a request', () => {
   })
 
   test.each(ends)('%s during a request ends it', async (_end, end, _loading, sending) => {
-    const opened = openConsole()
-    opened.takeKey(keyText)
-    await opened.send(0)
+    const opened = await openSending()
     end(opened)
     expect(opened.made[0]?.cancelled.aborted).toBe(true)
     await opened.made[0]?.fail()
@@ -52,9 +50,7 @@ describe('Ending a request', () => {
   test.each(ends.slice(1))(
     'After %s a late response is dropped',
     async (_end, end, _loading, sending) => {
-      const opened = openConsole()
-      opened.takeKey(keyText)
-      await opened.send(0)
+      const opened = await openSending()
       end(opened)
       await opened.made[0]?.respond()
       expect(opened.snapshot().exchange).toEqual(sending)
@@ -68,9 +64,7 @@ describe('Ending a request', () => {
   ])(
     'After %s the next request starts without waiting for the previous one, whose response is dropped',
     async (_end, end) => {
-      const opened = openConsole()
-      opened.takeKey(keyText)
-      await opened.send(0)
+      const opened = await openSending()
       end(opened)
       await opened.send('none')
       expect(opened.made).toHaveLength(2)
@@ -104,10 +98,7 @@ describe('Ending a request', () => {
   })
 
   test('After the end, Cancel does nothing, and Forget key keeps the response', async () => {
-    const opened = openConsole()
-    opened.takeKey(keyText)
-    await opened.send(0)
-    await opened.made[0]?.respond()
+    const opened = await openResponded()
     const { exchange } = opened.snapshot()
     opened.cancel()
     opened.forgetKey(scheme)

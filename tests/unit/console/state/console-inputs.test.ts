@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { addFile } from '#console/form/fields/form-context.ts'
-import type { SchemeUse } from '#request/description/operation.ts'
+import { useScheme } from '../../../fixtures/credentials.ts'
 import { makeContent, makeOperation, makeParameter } from '../../../fixtures/operations.ts'
-import { keyText, openConsole, planUntouched } from './open-console.ts'
-import { openOperation, type } from './open-operation.ts'
-
-const bearer: SchemeUse = {
-  name: 'token',
-  scheme: { type: 'bearer', format: undefined, description: undefined },
-  scopes: [],
-}
+import { keyText, openConsole, planUntouched, openOperation, type } from './open-console.ts'
 
 describe('Inputs', () => {
   const byId = {
@@ -73,7 +66,7 @@ describe('Inputs', () => {
   test('Empties a held key from every field of the form, typed before or after it is held', async () => {
     const opened = await openOperation({
       ...byId,
-      security: { state: 'stated', alternatives: [[bearer]] },
+      security: { state: 'stated', alternatives: [[useScheme('token')]] },
     })
     type(opened, 'path:id', keyText)
     opened.takeKey(keyText, 'token')

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { formatExchange } from '#console/console-module.tsx'
 import { idleMilliseconds } from '#key/key-holder.ts'
-import { keyText, openConsole, scheme, servers } from './open-console.ts'
+import { keyText, openConsole, openSending, scheme, servers } from './open-console.ts'
 
 const otherForm = btoa(keyText)
 
@@ -211,9 +211,7 @@ describe('The idle time', () => {
   })
 
   test('A running call keeps its key, and the idle time starts when it ends', async () => {
-    const opened = openConsole()
-    opened.takeKey(keyText)
-    await opened.send(0)
+    const opened = await openSending()
     vi.advanceTimersByTime(2 * idleMilliseconds)
     expect(opened.held()).toBeDefined()
     await opened.made[0]?.respond()

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { makeParameter } from '../../../fixtures/operations.ts'
 import { settlePromises } from './fake-exchange.ts'
-import { servers } from './open-console.ts'
+import { confirm, servers, asked, choose, openOperation, type } from './open-console.ts'
 import type { OpenConsole } from './open-console.ts'
-import { asked, choose, openOperation, type } from './open-operation.ts'
 
 const [sandbox] = servers
 
@@ -17,9 +16,7 @@ describe('Questions before sending', () => {
       server: sandbox,
       isUnsafe: true,
     })
-    opened.confirm()
-    await settlePromises()
-    await opened.made[0]?.respond()
+    await confirm(opened)
     await opened.send('none')
     await opened.made[1]?.respond()
     expect(opened.made).toHaveLength(2)
@@ -31,17 +28,14 @@ describe('Questions before sending', () => {
 
   test('DELETE asks each time', async () => {
     const opened = await openOperation({ method: 'DELETE' })
-    for (const number of [1, 2]) {
+    for (const count of [1, 2]) {
       // oxlint-disable-next-line no-await-in-loop -- one request after the other
       await opened.send('none')
       expect(asked(opened)).toBeDefined()
-      opened.confirm()
       // oxlint-disable-next-line no-await-in-loop -- as above
-      await settlePromises()
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      await opened.made[number - 1]?.respond()
+      await confirm(opened)
+      expect(opened.made).toHaveLength(count)
     }
-    expect(opened.made).toHaveLength(2)
   })
 
   test('A header that overrides the method asks for the overriding method', async () => {
@@ -59,9 +53,7 @@ describe('Questions before sending', () => {
     expect(safe.made).toHaveLength(1)
     const unsafe = await openOperation({ method: 'PUT' })
     await unsafe.send('none')
-    unsafe.confirm()
-    await settlePromises()
-    await unsafe.made[0]?.respond()
+    await confirm(unsafe)
     await unsafe.send('none', { isByShortcut: true })
     expect(unsafe.made).toHaveLength(1)
     expect(asked(unsafe)).toBeDefined()

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
-import type { ConsoleSetup } from '#console/state/console-state.ts'
 import { keepKey } from '#key/api-key.ts'
-import { keyText, openConsole, operation, scheme, servers, setup } from './open-console.ts'
+import {
+  keyText,
+  nameSetup,
+  openConsole,
+  operation,
+  scheme,
+  servers,
+  setup,
+} from './open-console.ts'
 
 const token = keepKey('obviously-fake-token-0001')
 const renewed = keepKey('obviously-fake-token-0002')
@@ -77,17 +84,13 @@ test('Masks a response for every token held until its end, and for replaced ones
   expect(opened.made[1]?.getSecrets()).toContain(token)
 })
 
-function name(slug: string, part: Partial<ConsoleSetup> = {}): ConsoleSetup {
-  return { ...setup, operation: { ...setup.operation, slug }, ...part }
-}
-
 test('A renewal continues while another operation of the same server is shown, and its token applies to both', () => {
   const { portal: opened, request } = signIn()
-  opened.showOperation(name('two'))
+  opened.showOperation(nameSetup('two'))
   expect(opened.held()?.grant?.renewal).toEqual({ state: 'under-way' })
   expect(request.hold(renewed, grant)).toBe(true)
   for (const slug of ['two', operation.slug]) {
-    opened.showOperation(name(slug))
+    opened.showOperation(nameSetup(slug))
     expect(opened.held()).toMatchObject({ scheme, length: 'obviously-fake-token-0002'.length })
     expect(opened.held()?.grant?.renewal).toBeUndefined()
   }
@@ -96,14 +99,14 @@ test('A renewal continues while another operation of the same server is shown, a
 test('A renewal ends if another operation has another server', () => {
   const { portal: opened, request } = signIn()
   const [, service] = servers
-  opened.showOperation(name('two', { servers: service ? [service] : [] }))
+  opened.showOperation(nameSetup('two', { servers: service ? [service] : [] }))
   expect(request.hold(renewed, grant)).toBe(false)
 })
 
 test('Removes a token taken for one operation from the fields of the others', () => {
   const opened = openConsole()
   opened.addParameter('q', 'obviously-fake-token-0001')
-  opened.showOperation(name('two'))
+  opened.showOperation(nameSetup('two'))
   expect(opened.requestToken(scheme, 'sign-in')?.hold(token, grant)).toBe(true)
   opened.showOperation(setup)
   expect(opened.parameters()).toEqual([{ name: 'q', value: '', refused: 'text' }])

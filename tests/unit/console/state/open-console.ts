@@ -10,8 +10,10 @@ import type { Server } from '#request/get-servers.ts'
 import { extraQueryRoot, findChild, findField } from '#console/form/state/form-state.ts'
 import type { HeldSecret } from '#key/key-holder.ts'
 import { makeOperation } from '../../../fixtures/operations.ts'
+import { bearerSlot, makePlan, useScheme } from '../../../fixtures/credentials.ts'
 import { createFakeExchange, settlePromises } from './fake-exchange.ts'
 import type { FakeExchange } from './fake-exchange.ts'
+import type { Operation } from '#request/description/operation.ts'
 
 export const keyText = 'obviously-fake-key-0001'
 
@@ -20,18 +22,7 @@ export const scheme = 'apiKey'
 export const operation = makeOperation({
   id: 'listExperiments',
   path: '/v1/experiments',
-  security: {
-    state: 'stated',
-    alternatives: [
-      [
-        {
-          name: scheme,
-          scheme: { type: 'bearer', format: undefined, description: undefined },
-          scopes: [],
-        },
-      ],
-    ],
-  },
+  security: { state: 'stated', alternatives: [[useScheme(scheme)]] },
 })
 
 export const servers: readonly Server[] = [
@@ -41,14 +32,11 @@ export const servers: readonly Server[] = [
 
 /** Plan of the untouched call. */
 export function planUntouched(baseUrl: string): RequestPlan {
-  return {
+  return makePlan({
     operationId: 'listExperiments',
-    method: 'GET',
     url: `${baseUrl}/v1/experiments`,
-    headers: [],
-    body: { kind: 'none' },
-    slots: [{ scheme, place: 'header', name: 'Authorization', prefix: 'Bearer ' }],
-  }
+    slots: [bearerSlot(scheme)],
+  })
 }
 
 export const setup: ConsoleSetup = {
@@ -57,6 +45,11 @@ export const setup: ConsoleSetup = {
   schemas: {},
   servers,
   untouched: { plan: planUntouched('http://localhost:4322'), isComplete: true },
+}
+
+/** Names the operation of a setup. */
+export function nameSetup(slug: string, part: Partial<ConsoleSetup> = {}): ConsoleSetup {
+  return { ...setup, operation: { ...operation, slug }, ...part }
 }
 
 export interface OpenConsole extends Omit<ConsoleController, 'takeKey'>, FakeExchange {
@@ -200,3 +193,49 @@ function findViolations(
     ...(isClosed ? ['What is shown comes from a closed reader.'] : []),
   ]
 }
+
+/** Opens a console in use. */
+export async function openOperation(
+  part: Partial<Operation>,
+  options: Partial<ConsoleSetup> & Parameters<typeof openConsole>[0] = {},
+): Promise<OpenConsole> {
+  const opened = openConsole({
+    operation: makeOperation(part),
+    untouched: undefined,
+    onlyScheme: undefined,
+    ...options,
+  })
+  opened.prepare()
+  await settlePromises()
+  return opened
+}
+
+/** Opens a console that is sending a request with the key. */
+export async function openSending(options?: OpenOptions): Promise<OpenConsole> {
+  const opened = openConsole(options)
+  opened.takeKey(keyText)
+  await opened.send(0)
+  return opened
+}
+
+/** Opens a console that shows the response to a request with the key. */
+export async function openResponded(options?: OpenOptions): Promise<OpenConsole> {
+  const opened = await openSending(options)
+  await opened.made[0]?.respond()
+  return opened
+}
+
+/** Confirms the question, and ends the request with a response. */
+export async function confirm(opened: OpenConsole): Promise<void> {
+  opened.confirm()
+  await settlePromises()
+  await opened.made.at(-1)?.respond()
+}
+
+export const choose = (opened: OpenConsole, alternative: number | 'none') =>
+  opened.change({ type: 'alternative-chosen', alternative })
+
+export const type = (opened: OpenConsole, at: string, text: string) =>
+  changeFormState(opened, { type: 'text-typed', at, text })
+
+export const asked = (opened: OpenConsole) => opened.snapshot().question

@@ -1,16 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { previewPlan } from '#console/state/preview-plan.ts'
 import type { RequestPlan, PlannedBody } from '#request/request-plan.ts'
+import { bearerSlot, makePlan } from '../../../fixtures/credentials.ts'
 import { sampleFile } from '../../../fixtures/operations.ts'
 
-const plan: RequestPlan = {
-  operationId: 'readThing',
-  method: 'POST',
-  url: 'https://api.example.com/things',
-  headers: [],
-  body: { kind: 'none' },
-  slots: [],
-}
+const plan = makePlan({ method: 'POST' })
 
 function preview(part: Partial<RequestPlan>) {
   const pieces = previewPlan({ ...plan, ...part }, ({ fileName }) => `<${fileName}>`)
@@ -37,27 +31,14 @@ const part = {
 const cases: readonly (readonly [string, Partial<RequestPlan>, string])[] = [
   ['a method and an address', {}, first],
   ['headers', { headers: [{ name: 'X-A', value: 'b' }] }, `${first}\nX-A: b`],
-  [
-    'a secret in a header',
-    { slots: [{ scheme: 's', place: 'header', name: 'Authorization', prefix: 'Bearer ' }] },
-    `${first}\nAuthorization: Bearer <s>`,
-  ],
+  ['a secret in a header', { slots: [bearerSlot('s')] }, `${first}\nAuthorization: Bearer <s>`],
   [
     'a secret after other parameters',
     { url: `${plan.url}?q=1`, slots: [{ scheme: 's', place: 'query', name: 'key' }] },
     `${first}?q=1&key=<s>`,
   ],
   ['a text', { body: { kind: 'text', text: '{"a": 1}' } }, `${first}\n\n{"a": 1}`],
-  [
-    'a form',
-    {
-      body: {
-        kind: 'form',
-        text: 'a=1&b=%26',
-      },
-    },
-    `${first}\n\na=1&b=%26`,
-  ],
+  ['a form', { body: { kind: 'form', text: 'a=1&b=%26' } }, `${first}\n\na=1&b=%26`],
   ['a file', { body: { kind: 'file', file: sampleFile } }, `${first}\n\n<cat.png>`],
   [
     'parts',

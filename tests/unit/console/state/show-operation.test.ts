@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
 import type { ConsoleSetup } from '#console/state/console-state.ts'
-import { keyText, openConsole, planUntouched, scheme, servers, setup } from './open-console.ts'
+import {
+  keyText,
+  nameSetup,
+  openConsole,
+  openResponded,
+  openSending,
+  scheme,
+  servers,
+} from './open-console.ts'
 
-function name(slug: string, part: Partial<ConsoleSetup> = {}): ConsoleSetup {
-  return { ...setup, operation: { ...setup.operation, slug }, ...part }
-}
-
-const one = name('one')
-const two = name('two')
+const one = nameSetup('one')
+const two = nameSetup('two')
 
 test('A key taken for one operation is sent with another of the same server', async () => {
   const opened = openConsole(one)
@@ -37,14 +41,14 @@ test.for<[string, Partial<ConsoleSetup>]>([
 ])('Releases a key for a server %s', ([, part]) => {
   const opened = openConsole(one)
   opened.takeKey(keyText)
-  expect(opened.showOperation(name('two', part))).toBe(true)
+  expect(opened.showOperation(nameSetup('two', part))).toBe(true)
   expect(opened.snapshot().holding).toEqual({ released: 'server-changed', held: [] })
   expect(opened.showOperation(one)).toBe(false)
 })
 
 test('After viewing an operation with a different server, the previous one returns to the chosen server', () => {
   const opened = openConsole(one)
-  const own = name('two', { servers: service ? [service] : [] })
+  const own = nameSetup('two', { servers: service ? [service] : [] })
   opened.takeKey(keyText)
   opened.showOperation(own)
   opened.takeKey(keyText)
@@ -75,9 +79,7 @@ test('Input and responses of an operation are kept for when the reader comes bac
 })
 
 test('Cancels a request in progress when another operation is chosen', async () => {
-  const opened = openConsole(one)
-  opened.takeKey(keyText)
-  await opened.send(0)
+  const opened = await openSending(one)
   opened.showOperation(two)
   expect(opened.made[0]?.cancelled.aborted).toBe(true)
   await opened.made[0]?.fail()
@@ -87,9 +89,7 @@ test('Cancels a request in progress when another operation is chosen', async () 
 })
 
 test('Removes a key typed in another operation when it is taken', async () => {
-  const opened = openConsole(
-    name('one', { untouched: { plan: planUntouched('http://localhost:4322'), isComplete: true } }),
-  )
+  const opened = openConsole(one)
   opened.addParameter('q', keyText)
   await opened.send('none')
   await opened.made[0]?.respond()
@@ -115,17 +115,14 @@ test('Keeps responses for the last few operations', async () => {
   const opened = openConsole(one)
   await opened.send('none')
   await opened.made[0]?.respond()
-  for (const slug of ['b', 'c', 'd', 'e', 'f', 'one']) opened.showOperation(name(slug))
+  for (const slug of ['b', 'c', 'd', 'e', 'f', 'one']) opened.showOperation(nameSetup(slug))
   expect(opened.snapshot().history).toHaveLength(1)
-  for (const slug of ['b', 'c', 'd', 'e', 'f', 'g', 'one']) opened.showOperation(name(slug))
+  for (const slug of ['b', 'c', 'd', 'e', 'f', 'g', 'one']) opened.showOperation(nameSetup(slug))
   expect(opened.snapshot().history).toEqual([])
 })
 
 test('Leaving the page forgets the key and every response', async () => {
-  const opened = openConsole(one)
-  opened.takeKey(keyText)
-  await opened.send(0)
-  await opened.made[0]?.respond()
+  const opened = await openResponded(one)
   opened.showOperation(two)
   opened.leave()
   expect(opened.snapshot().holding.held).toEqual([])

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { serve, unlessError } from './auth-server.ts'
 import { fetchMetadata, chooseFlow } from '#console/sign-in/authorization-server.ts'
-import { createEmptyDocument } from '../../../support/empty-document.ts'
 
 const url = 'https://login.example/a/.well-known/openid-configuration'
 const metadata = {
@@ -21,12 +21,7 @@ async function readMetadata(metadataUrl: string) {
   return 'what' in result ? result : chooseFlow(result)
 }
 
-beforeEach(() => {
-  vi.stubGlobal('location', { origin: 'https://docs.example' })
-  vi.stubGlobal('document', createEmptyDocument())
-  vi.stubGlobal('fetch', async () => answer())
-})
-afterEach(() => vi.unstubAllGlobals())
+serve(() => unlessError(answer()))
 
 test('Metadata yields a flow with the issuer', async () => {
   answer = () => Response.json(metadata)
@@ -89,11 +84,7 @@ test.each<[() => Response, RegExp]>([
   [() => Response.json(metadata, { status: 404 }), /No authorization server metadata/],
   [() => Response.error(), /No response of .* could be read/],
 ])('Explains unusable metadata with a remedy', async (make, sentence) => {
-  answer = () => {
-    const response = make()
-    if (response.type === 'error') throw new TypeError('Failed to fetch')
-    return response
-  }
+  answer = make
   const found = await readMetadata(url)
   expect('what' in found ? `${found.what} ${found.remedy}` : '').toMatch(sentence)
 })

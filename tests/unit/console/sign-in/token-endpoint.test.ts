@@ -1,26 +1,25 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { ApiKey } from '#key/api-key.ts'
 import { containsKeyVerbatim, keepKey } from '#key/api-key.ts'
-import { renewToken } from '#console/sign-in/flows.ts'
+import { renewToken, requestClientToken } from '#console/sign-in/flows.ts'
 import { fetchMetadata } from '#console/sign-in/authorization-server.ts'
-import { makeWanted } from './make-wanted.ts'
-import { createEmptyDocument } from '../../../support/empty-document.ts'
+import { explain as explainFailure, getGranted, makeWanted, serve, server } from './auth-server.ts'
+import type { ClientFlow } from '#request/oauth/sign-in-flow.ts'
 
-const endpoint = { url: 'https://login.example/token', clientId: 'docs' }
+const endpoint = { url: server.tokenUrl, clientId: 'docs' }
 const refresh = { token: keepKey('fake-refresh-of-a-test'), ...endpoint }
 const held = keepKey('fake-held-token-of-a-test')
 const granted = { access_token: 'fake-token', token_type: 'Bearer' }
 
+let sent: (readonly [url: string, init: RequestInit])[] = []
 let respond: (init: RequestInit) => Response | Promise<Response>
 
-beforeEach(() => {
-  vi.stubGlobal('location', { origin: 'https://docs.example' })
-  vi.stubGlobal('document', createEmptyDocument())
-  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => respond(init))
+serve((url, init) => {
+  sent.push([url, init])
+  return respond(init)
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
+beforeEach(() => {
+  sent = []
 })
 
 async function renew(answer: object | undefined, secrets: readonly ApiKey[] = [held]) {
@@ -28,11 +27,7 @@ async function renew(answer: object | undefined, secrets: readonly ApiKey[] = [h
   return renewToken(refresh, [], makeWanted(undefined, secrets))
 }
 
-async function explain(answer: object | undefined): Promise<string> {
-  const answered = await renew(answer)
-  if (answered.outcome === 'granted') throw new Error('A token was granted.')
-  return `${answered.failure.what} ${answered.failure.remedy}`
-}
+const explain = async (answer: object | undefined) => explainFailure(await renew(answer))
 
 test('Rejects a response above 1 MB and a token above 16,000 characters', async () => {
   expect(await renew({ ...granted, access_token: 'x'.repeat(16_000) })).toMatchObject({
@@ -154,18 +149,52 @@ test.each([
   [1e306, undefined],
   [null, undefined],
 ])('A lifetime of %j seconds is %j milliseconds', async (seconds, life) => {
-  const answered = await renew({ ...granted, expires_in: seconds })
-  if (answered.outcome === 'failed') throw new Error(answered.failure.what)
-  const { expiresAt, grantedAt } = answered.grant
+  const { grant } = getGranted(await renew({ ...granted, expires_in: seconds }))
+  const { expiresAt, grantedAt } = grant
   expect(expiresAt === undefined ? undefined : expiresAt - grantedAt).toBe(life)
 })
 
 test('Ignores a lifetime that overflows', async () => {
   respond = () =>
     new Response('{"access_token":"fake-token","token_type":"Bearer","expires_in":1e999}')
-  const answered = await renew(undefined)
-  expect(answered).toMatchObject({ outcome: 'granted', grant: { expiresAt: undefined } })
-  expect(answered.outcome === 'granted' && containsKeyVerbatim(answered.token, 'fake-token')).toBe(
-    true,
+  const { token, grant } = getGranted(await renew(undefined))
+  expect(grant.expiresAt).toBeUndefined()
+  expect(containsKeyVerbatim(token, 'fake-token')).toBe(true)
+})
+
+const flow: ClientFlow = {
+  kind: 'client',
+  ...server,
+}
+
+test('Masks the client secret in a quoted error', async () => {
+  respond = () =>
+    Response.json({ error: 'invalid_client', error_description: 'Not fake secret:% then' })
+  const choices = { flow, clientId: 'docs', scopes: [] }
+  const answer = await requestClientToken(choices, 'fake secret:%', makeWanted())
+  expect(answer).toMatchObject({ outcome: 'failed' })
+  expect(JSON.stringify(answer)).toContain('Not ************* then')
+})
+
+test('Sends form-encoded client ID and secret by Basic (RFC 6749, section 2.3.1)', async () => {
+  respond = () => Response.json(granted)
+  const choices = { flow, clientId: 'a:b', scopes: ['read', 'write'] }
+  const answer = await requestClientToken(choices, 'fake secret:%', makeWanted())
+  expect(answer).toMatchObject({ outcome: 'granted', grant: { scopes: ['read', 'write'] } })
+  expect(sent).toHaveLength(1)
+  const [[url, init] = []] = sent
+  expect(url).toBe(flow.tokenUrl)
+  expect(new Headers(init?.headers).get('authorization')).toBe(
+    `Basic ${btoa('a%3Ab:fake%20secret%3A%25')}`,
   )
+  expect(init?.body).toBe('grant_type=client_credentials&scope=read+write')
+})
+
+test.each([
+  ['docs', 'fake\ud800', 'The client secret has a lone surrogate'],
+  ['docs\udfff', 'fake-secret', 'The client ID has a lone surrogate'],
+])('Explains a lone surrogate in %j or %j', async (clientId, secret, sentence) => {
+  const answer = await requestClientToken({ flow, clientId, scopes: [] }, secret, makeWanted())
+  expect(answer).toMatchObject({ failure: { what: expect.stringContaining(sentence) } })
+  expect(sent).toEqual([])
 })
