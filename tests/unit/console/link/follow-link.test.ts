@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { followLink } from '#console/link/follow-link.ts'
-import type { ConsoleSetup } from '#console/state/console-state.ts'
+import type { Parameter } from '#request/description/parameter.ts'
 import { makeOperation, makeParameter } from '../../../fixtures/operations.ts'
 import { openConsole, setup } from '../state/open-console.ts'
 
@@ -50,40 +50,35 @@ test.for<[string, readonly string[], readonly string[]]>([
   expect(follow(fragment)).toEqual({ rows, linkNotes })
 })
 
+function followWith(parameters: readonly Parameter[], fragment: string) {
+  const own = { ...setup, operation: makeOperation({ parameters }), onlyScheme: undefined }
+  const opened = openConsole(own)
+  const { formState } = opened.snapshot()
+  followLink(opened, own, fragment)
+  return { opened, before: formState }
+}
+
 test('Fills in no secret of an operation, and no undocumented header', () => {
-  const operation = makeOperation({
-    parameters: [
+  const { opened, before } = followWith(
+    [
       makeParameter({ name: 'token', in: 'query', isSecret: true }),
       makeParameter({ name: 'X-Token', in: 'header', isSecret: true, isRequired: true }),
     ],
-  })
-  const own: ConsoleSetup = { ...setup, operation, onlyScheme: undefined }
-  const opened = openConsole(own)
-  const { formState } = opened.snapshot()
-  followLink(
-    opened,
-    own,
     '#query.token=fake&header.x-token=fake&extra.api_key=fake&extraHeader.X-Original-URL=%2Fadmin',
   )
-  expect(opened.snapshot().formState).toEqual(formState)
+  expect(opened.snapshot().formState).toEqual(before)
   expect(opened.snapshot().linkNotes).toBe(
     'Ignored: query “token” (links cannot fill in credentials), header “x-token” (links cannot fill in credentials), extra “api_key” (links cannot fill in credentials), and “extraHeader.X-Original-URL=/admin” (not recognized).',
   )
 })
 
 test('Fills in the form and sends nothing', () => {
-  const operation = makeOperation({
-    parameters: [
+  const { opened } = followWith(
+    [
       { ...makeParameter({ name: 'limit', in: 'query' }), schema: { type: 'integer' } },
       { ...makeParameter({ name: 'tags', in: 'query' }), schema: { type: 'array', items: {} } },
       makeParameter({ name: 'X-Trace', in: 'header' }),
     ],
-  })
-  const own: ConsoleSetup = { ...setup, operation, onlyScheme: undefined }
-  const opened = openConsole(own)
-  followLink(
-    opened,
-    own,
     '#query.limit=010&query-json.tags=["a"]&header.x-trace=t&query.limit=2&query-json.tags=nope&extra.new=1',
   )
   opened.prepare()
