@@ -8,7 +8,7 @@ import type { KeyHolder } from '#key/key-holder.ts'
 import { send } from '../exchange/transport.ts'
 import type { FileSource } from '../exchange/transport.ts'
 import type { Progress } from '../exchange/read-body.ts'
-import type { ConsoleController } from './console-control.ts'
+import type { ConsoleController, Sending } from './console-control.ts'
 import type {
   Call,
   ConsoleEvent,
@@ -22,31 +22,7 @@ import { planKeyless } from './planned-request.ts'
 import { startBodyReader, waitUntilRead } from '../viewer/body/body-reader.ts'
 import type { BodyReader } from '../viewer/body/body-reader.ts'
 
-/**
- * Sends the request of a console once every secret of its plan is held, and asks first if required. Only the last of its exchanges
- * is wanted.
- */
-export interface RequestSender extends Pick<
-  ConsoleController,
-  'sendRequest' | 'confirm' | 'reopen'
-> {
-  /**
-   * Drops the calls that contain a text, and ends the one in progress. URLs of calls are on screen, too.
-   *
-   * @param ended the reason to show
-   */
-  readonly dropCalls: (isIn: (text: string) => boolean, ended?: 'key-in-call') => void
-  /** Starts the reader of the next response, so that Send need not wait for it. */
-  readonly prepare: () => void
-  /** Ends a request and shows what has arrived. */
-  readonly cancel: () => void
-  /** Ends a request whose response is no longer wanted. The next can begin immediately. */
-  readonly abandon: () => void
-  /** Ends a request as `cancel` does, and the worker that waits for the next one. */
-  readonly pause: () => void
-  /** Ends everything: no worker outlives the page. */
-  readonly leave: () => void
-}
+export type RequestSender = ReturnType<typeof createRequestSender>
 
 export interface SenderOptions extends Pick<ConsoleController, 'snapshot' | 'isKeyIn' | 'files'> {
   readonly setup: ConsoleSetup
@@ -54,11 +30,16 @@ export interface SenderOptions extends Pick<ConsoleController, 'snapshot' | 'isK
   readonly change: (...events: readonly ConsoleEvent[]) => void
 }
 
-/** @param exchanges how requests are made, which tests replace */
+/**
+ * Sends the request of a console once every secret of its plan is held, and asks first if required. Only the last of its exchanges
+ * is wanted.
+ *
+ * @param exchanges how requests are made, which tests replace
+ */
 export function createRequestSender(
   options: SenderOptions,
   exchanges: ExchangeMaker = { makeExchange, startBodyReader, throttle: throttleToFrames },
-): RequestSender {
+) {
   const { setup, holder, files, snapshot, change, isKeyIn } = options
   let lastNumber = 0
   /** Servers to which the reader has confirmed sending an unsafe request. */
@@ -70,24 +51,32 @@ export function createRequestSender(
   let spareReader: BodyReader | undefined
 
   return {
+    /** Starts the reader of the next response, so that Send need not wait for it. */
     prepare() {
       if (unended === 0) spareReader ??= exchanges.startBodyReader()
     },
-    dropCalls(isIn, ended) {
+    /**
+     * Drops the calls that contain a text, and ends the one in progress. URLs of calls are on screen, too.
+     *
+     * @param ended the reason to show
+     */
+    dropCalls(isIn: (text: string) => boolean, ended?: 'key-in-call') {
       const { exchange, history } = snapshot()
       const all = getCalls(exchange, history)
       const calls = new Set(all.filter(({ plan }) => getPlanTexts(plan).some(isIn)))
       if (exchange.phase === 'sending' && calls.has(exchange.call)) abandon()
       change({ type: 'calls-dropped', calls, ended })
     },
+    /** Ends a request and shows what has arrived. */
     cancel: () => running?.controller.abort(),
     abandon,
     pause,
+    /** Ends everything: no worker outlives the page. */
     leave() {
       abandon()
       pause()
     },
-    sendRequest({ emptied, isByShortcut = false, isKeyless = false } = {}) {
+    sendRequest({ emptied, isByShortcut = false, isKeyless = false }: Sending = {}) {
       const { server, inputs, planning, blockedReasons, parsedForm, emptied: now } = snapshot()
       if (!server || running) return
       if (emptied !== undefined && emptied !== now) {
@@ -107,7 +96,7 @@ export function createRequestSender(
         change({ type: 'asked', question: { plan, server, isUnsafe, contradictions } })
       } else start(plan, server)
     },
-    reopen(past) {
+    reopen(past: PastResponse) {
       const { call, evidence } = past
       if (running || !evidence) return
       const reader = exchanges.startBodyReader()
@@ -174,12 +163,14 @@ export function createRequestSender(
     change(event)
   }
 
+  /** Ends a request whose response is no longer wanted. The next can begin immediately. */
   function abandon(): void {
     running?.controller.abort()
     running?.reader.close()
     running = undefined
   }
 
+  /** Ends a request as `cancel` does, and the worker that waits for the next one. */
   function pause(): void {
     running?.controller.abort()
     spareReader?.close()

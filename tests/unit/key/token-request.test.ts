@@ -21,16 +21,16 @@ function makeRefresh(of: string): RefreshToken {
   return { token: keepKey(of), url: 'https://login.example/token', clientId: 'docs' }
 }
 
+const refresh = makeRefresh('obviously-fake-refresh-0001')
+const grant = { grantedAt: 1, expiresAt: 2_000_000, scopes: ['read'], refresh }
+
+function holdGranted(): KeyHolder {
+  const holder = createKeyHolder()
+  holder.hold(key, 'service', 'login', grant)
+  return holder
+}
+
 describe('A token that came with a grant', () => {
-  const refresh = makeRefresh('obviously-fake-refresh-0001')
-  const grant = { grantedAt: 1, expiresAt: 2_000_000, scopes: ['read'], refresh }
-
-  function holdGranted() {
-    const holder = createKeyHolder()
-    holder.hold(key, 'service', 'login', grant)
-    return holder
-  }
-
   test('is described without its refresh token', () => {
     expect(holdGranted().snapshot().held).toEqual([
       {
@@ -68,15 +68,8 @@ describe('A token that came with a grant', () => {
 
 describe('A request for a token', () => {
   const token = keepKey('obviously-fake-token-0002')
-  const refresh = makeRefresh('obviously-fake-refresh-0002')
-  const grant = { grantedAt: 1, expiresAt: 600_001, scopes: ['read'], refresh }
+  const next = { ...grant, refresh: makeRefresh('obviously-fake-refresh-0002') }
   const failure = { page: undefined, what: 'Refused.', remedy: 'Sign in again.' }
-
-  function holdGranted(): KeyHolder {
-    const holder = createKeyHolder()
-    holder.hold(key, 'service', 'login', { ...grant, refresh: makeRefresh('fake-refresh-0001') })
-    return holder
-  }
 
   const ends: readonly (readonly [string, (holder: KeyHolder) => void])[] = [
     ['Forget', (holder) => holder.release('forgotten', 'login')],
@@ -95,7 +88,7 @@ describe('A request for a token', () => {
     end(holder)
     const before = holder.snapshot()
     expect(request.ended.aborted).toBe(true)
-    expect(request.hold(token, grant)).toBe(false)
+    expect(request.hold(token, next)).toBe(false)
     expect(holder.snapshot()).toBe(before)
     expect(holder.isIn('obviously-fake-token-0002')).toBe(false)
   })
@@ -105,7 +98,7 @@ describe('A request for a token', () => {
     const request = holder.requestToken('service', 'login', 'sign-in')
     end(holder)
     expect(request.ended.aborted).toBe(true)
-    expect(request.hold(token, grant)).toBe(false)
+    expect(request.hold(token, next)).toBe(false)
     expect(holder.isIn('obviously-fake-token-0002')).toBe(false)
   })
 
@@ -117,7 +110,7 @@ describe('A request for a token', () => {
       const holder = holdGranted()
       const request = holder.requestToken('service', 'login', 'renewal')
       pass()
-      expect(request.hold(token, grant)).toBe(false)
+      expect(request.hold(token, next)).toBe(false)
       expect(holder.snapshot()).toEqual(gone)
     }
   })
@@ -128,7 +121,7 @@ describe('A request for a token', () => {
     holder.hold(other, 'service', 'basic')
     holder.requestToken('service', 'second', 'sign-in').end()
     holder.release('forgotten', 'basic')
-    expect(request.hold(token, grant)).toBe(true)
+    expect(request.hold(token, next)).toBe(true)
     expect(holder.borrow('service').get('login')).toBe(token)
   })
 
@@ -141,7 +134,7 @@ describe('A request for a token', () => {
     request.end(failure)
     expect(describeRenewal()).toEqual({ state: 'failed', failure })
     expect(holder.borrow('service').get('login')).toBe(key)
-    holder.requestToken('service', 'login', 'renewal').hold(token, grant)
+    holder.requestToken('service', 'login', 'renewal').hold(token, next)
     expect(describeRenewal()).toBeUndefined()
   })
 
@@ -152,7 +145,7 @@ describe('A request for a token', () => {
     ] as const) {
       const holder = holdGranted()
       vi.advanceTimersByTime(idleMilliseconds - 1)
-      expect(holder.requestToken('service', 'login', kind).hold(token, grant)).toBe(true)
+      expect(holder.requestToken('service', 'login', kind).hold(token, next)).toBe(true)
       vi.advanceTimersByTime(1)
       expect(holder.snapshot().held).toHaveLength(isHeld ? 1 : 0)
       holder.release('page-left')
@@ -162,7 +155,7 @@ describe('A request for a token', () => {
   test('for a renewal during a request keeps the new token during that request', () => {
     const holder = holdGranted()
     const end = holder.keepInUse()
-    holder.requestToken('service', 'login', 'automatic-renewal').hold(token, grant)
+    holder.requestToken('service', 'login', 'automatic-renewal').hold(token, next)
     vi.advanceTimersByTime(2 * idleMilliseconds)
     expect(holder.borrow('service').get('login')).toBe(token)
     end()
@@ -172,12 +165,12 @@ describe('A request for a token', () => {
 
   test('keeps replaced tokens only for masking, until they are forgotten', () => {
     const holder = holdGranted()
-    holder.requestToken('service', 'login', 'renewal').hold(token, grant)
+    holder.requestToken('service', 'login', 'renewal').hold(token, next)
     expect(holder.getSecrets('service')).toHaveLength(4)
     expect(holder.getSecrets('service')).toContain(key)
     expect([...holder.borrow('service').values()]).toEqual([token])
     for (let count = 0; count < 30; count += 1) {
-      holder.requestToken('service', 'login', 'renewal').hold(keepKey(`fake-${count}`), grant)
+      holder.requestToken('service', 'login', 'renewal').hold(keepKey(`fake-${count}`), next)
     }
     expect(holder.getSecrets('service')).toHaveLength(22)
     holder.release('forgotten', 'login')
@@ -187,8 +180,6 @@ describe('A request for a token', () => {
 
 test('A refresh token is never the secret of a scheme', () => {
   const holder = createKeyHolder()
-  const refresh = makeRefresh('obviously-fake-refresh-0001')
-  const grant = { grantedAt: 1, expiresAt: undefined, scopes: [], refresh }
   holder.hold(key, 'service', 'code', grant)
   expect([...holder.borrow('service').keys()]).toEqual(['code'])
   holder.hold(other, 'service', 'code refresh')
