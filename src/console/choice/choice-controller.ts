@@ -1,6 +1,6 @@
 import { parseRequestLink, formatRequestLink } from '#request/request-link.ts'
 import type { ConsoleSetup } from '../state/console-state.ts'
-import type { ConsoleController } from '../state/console-control.ts'
+import type { ConsoleController } from '../state/console-controller.ts'
 import type { ListedOperation } from './listed-operation.ts'
 
 interface ShownView {

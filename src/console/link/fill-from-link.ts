@@ -1,5 +1,5 @@
 import type { LazyModule } from '../ui/lazy-module.ts'
-import type { ConsoleController } from '../state/console-control.ts'
+import type { ConsoleController } from '../state/console-controller.ts'
 import type { ConsoleSetup } from '../state/console-state.ts'
 
 /** Fills in the form from a URL fragment. Loads the code for that only if the fragment may contain entries. */

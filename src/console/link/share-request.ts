@@ -8,7 +8,7 @@ import { isJson } from '#text/media-type.ts'
 import { isNumberText } from '#schema/value/reader.ts'
 import { serializeJson } from '#request/serialize/json.ts'
 import type { ConsoleSetup } from '../state/console-state.ts'
-import type { ConsoleController } from '../state/console-control.ts'
+import type { ConsoleController } from '../state/console-controller.ts'
 import type { Operation } from '#request/description/operation.ts'
 import { isSecretHeader, isSecretName } from '#request/is-secret.ts'
 

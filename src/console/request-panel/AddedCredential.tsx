@@ -7,7 +7,7 @@ import { reduceFormState } from '../form/changes/reduce-form-state.ts'
 import { useShownConsole } from './console-context.ts'
 import { queryWarning } from './secret-facts.ts'
 import { KeyField } from './KeyField.tsx'
-import type { ConsoleController } from '../state/console-control.ts'
+import type { ConsoleController } from '../state/console-controller.ts'
 import { translate } from '../ui/translations.ts'
 import type { ConsoleText } from '../ui/translations.ts'
 

@@ -3,9 +3,11 @@ import { rejectTexts } from '../form/changes/reject-texts.ts'
 import { containsKeyVerbatim } from '#key/api-key.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import type { Server } from '#request/get-servers.ts'
+import type { KeyResult } from '#key/hygiene/parse-key.ts'
 import { createKeyHolder } from '#key/key-holder.ts'
-import { createDescriber } from './console-control.ts'
-import type { ConsoleController, ConsoleSnapshot } from './console-control.ts'
+import type { TokenRequest, TokenRequestKind } from '#key/key-holder.ts'
+import { createDescriber } from './console-snapshot.ts'
+import type { ConsoleSnapshot } from './console-snapshot.ts'
 import type {
   ConsoleEvent,
   ConsoleSetup,
@@ -13,11 +15,14 @@ import type {
   KeyNotice,
   LoadState,
   PastResponse,
+  ReaderEvent,
 } from './console-state.ts'
 import type { LazyModule } from '../ui/lazy-module.ts'
 import { reduceConsole, createConsoleState } from './reduce-console.ts'
 import type { planConsoleRequest } from './planned-request.ts'
-import type { RequestSender, SenderOptions } from './request-sender.ts'
+import type { RequestSender, SenderOptions, Sending } from './request-sender.ts'
+
+export type ConsoleController = ReturnType<typeof createConsoleController>
 
 /** Code that plans, checks and sends requests. Loaded at the first sign of use. */
 export interface ConsoleModule {
@@ -56,9 +61,11 @@ function createOpenOperation(setup: ConsoleSetup): OpenOperation {
   }
 }
 
-export function createConsoleController({ lazy, ...setup }: ControllerOptions): ConsoleController {
+/** Creates a console: the state of its shown operation, and its actions. Depends on no framework and no page. */
+export function createConsoleController({ lazy, ...setup }: ControllerOptions) {
   const listeners = new Set<() => void>()
   const holder = createKeyHolder()
+  /** Files of the form by handle, outside all state; empty once the page is left. */
   const files = new Map<string, File>()
   let shown = createOpenOperation(setup)
   /** By slug, the last shown one last. */
@@ -181,6 +188,7 @@ export function createConsoleController({ lazy, ...setup }: ControllerOptions): 
     change(own, notice(scheme, { kind: 'accepted', removed, warnings }))
   }
 
+  /** Whether a text contains a held key, and so must not be in any field. */
   function isKeyIn(text: string): boolean {
     return holder.isIn(text, findSearch())
   }
@@ -190,6 +198,7 @@ export function createConsoleController({ lazy, ...setup }: ControllerOptions): 
     return module?.containsKey ?? containsKeyVerbatim
   }
 
+  /** Loads the console module. */
   function prepare(): void {
     isUsed = true
     load()
@@ -226,21 +235,22 @@ export function createConsoleController({ lazy, ...setup }: ControllerOptions): 
   }
 
   return {
-    subscribe(listener) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => {
         listeners.delete(listener)
       }
     },
     snapshot: () => describe(shown),
-    chooseServer(serverId) {
+    chooseServer: (serverId: Server['id']) => {
       shown.sender?.abandon()
       holder.release('server-changed')
       change(shown, { type: 'server-chosen', serverId, wasAwaited: endPress() })
     },
-    change: (event) => change(shown, event),
+    change: (event: ReaderEvent) => change(shown, event),
     files,
-    takeKey(result, scheme) {
+    /** @returns whether the parsed key is now held for a security scheme, so that the field can be cleared */
+    takeKey: (result: KeyResult, scheme: string) => {
       const own = shown
       const { serverId } = own.state
       if (!serverId) return false
@@ -252,7 +262,8 @@ export function createConsoleController({ lazy, ...setup }: ControllerOptions): 
       take(own, scheme, key, result, () => holder.hold(key, serverId, scheme))
       return true
     },
-    requestToken(scheme, kind) {
+    /** Begins a request for the token of a scheme at the chosen server; `undefined` without a server. */
+    requestToken: (scheme: string, kind: TokenRequestKind): TokenRequest | undefined => {
       const own = shown
       const { serverId } = own.state
       if (!serverId) return undefined
@@ -267,36 +278,48 @@ export function createConsoleController({ lazy, ...setup }: ControllerOptions): 
       }
     },
     cancelToken: holder.cancelToken,
-    forgetKey(scheme) {
+    forgetKey: (scheme: string) => {
       shown.sender?.abandon()
       holder.release('forgotten', scheme)
       change(shown, { type: 'key-forgotten', scheme, wasAwaited: endPress() })
     },
     isKeyIn,
-    whenLoaded(act) {
+    /** Runs the action on the shown operation once the console module has loaded, loading it if needed. */
+    whenLoaded: (act: (actions: FormActions) => void) => {
       load()
       if (module) act(module.formActions)
       else shown.waiting.push(({ formActions }) => act(formActions))
     },
-    press(act) {
+    /** Same for Send; shows a pending state until loaded, cancelled or failed. */
+    press: (act: () => void) => {
       load()
       if (module) return act()
       pressed = act
       publish()
     },
-    sendRequest: (how) => shown.sender?.sendRequest(how),
+    /**
+     * Sends the shown request, or asks first: for a method that is not safe, and if the document does not allow the request. The
+     * console module must be loaded.
+     */
+    sendRequest: (how?: Sending) => shown.sender?.sendRequest(how),
     confirm: () => shown.sender?.confirm(),
-    cancel() {
+    cancel: () => {
       if (endPress()) change(shown, { type: 'press-ended', why: 'cancelled' })
       else shown.sender?.cancel()
     },
-    reopen: (past) => shown.sender?.reopen(past),
+    reopen: (past: PastResponse) => shown.sender?.reopen(past),
     prepare,
-    noteUse() {
+    /** Signals that the reader is active, so that the keys are kept longer. */
+    noteUse: () => {
       holder.keepAwake()
       prepare()
     },
-    showOperation(next) {
+    /**
+     * Shows another operation, with the input and the responses of its last visit. Ends a request in progress.
+     *
+     * @returns whether a key was released, because the operation does not have its server
+     */
+    showOperation: (next: ConsoleSetup) => {
       const { slug } = next.operation
       const before = shown
       if (slug === before.setup.operation.slug) return false
@@ -315,7 +338,8 @@ export function createConsoleController({ lazy, ...setup }: ControllerOptions): 
       }
       return hadKey && holder.snapshot().held.length === 0
     },
-    leave() {
+    /** Ends and forgets everything, because the page is left. If the page is restored, the console still works. */
+    leave: () => {
       isUsed = false
       endPress()
       holder.release('page-left')

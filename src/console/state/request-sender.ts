@@ -5,10 +5,10 @@ import type { RequestPlan } from '#request/request-plan.ts'
 import type { Server } from '#request/get-servers.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import type { KeyHolder } from '#key/key-holder.ts'
+import type { ConsoleSnapshot } from './console-snapshot.ts'
 import { send } from '../exchange/transport.ts'
 import type { FileSource } from '../exchange/transport.ts'
 import type { Progress } from '../exchange/read-body.ts'
-import type { ConsoleController, Sending } from './console-control.ts'
 import type {
   Call,
   ConsoleEvent,
@@ -24,7 +24,19 @@ import type { BodyReader } from '../viewer/body/body-reader.ts'
 
 export type RequestSender = ReturnType<typeof createRequestSender>
 
-export interface SenderOptions extends Pick<ConsoleController, 'snapshot' | 'isKeyIn' | 'files'> {
+export interface Sending {
+  /** Count of emptied fields in the state that the reader saw. If a field was emptied since, nothing is sent. */
+  readonly emptied?: number
+  /** Whether a keyboard shortcut was used, which sends no unsafe request without a question. */
+  readonly isByShortcut?: boolean
+  /** Whether to omit every secret that the document does not require. */
+  readonly isKeyless?: boolean
+}
+
+export interface SenderOptions {
+  readonly files: ReadonlyMap<string, File>
+  readonly snapshot: () => ConsoleSnapshot
+  readonly isKeyIn: (text: string) => boolean
   readonly setup: ConsoleSetup
   readonly holder: KeyHolder
   readonly change: (...events: readonly ConsoleEvent[]) => void

@@ -1,9 +1,14 @@
 import { expect, onTestFinished } from 'vitest'
 import { changeFormState } from '#console/request-panel/AddedCredential.tsx'
 import { parseSecret } from '#key/hygiene/parse-secret.ts'
-import type { ConsoleController, Sending, ConsoleSnapshot } from '#console/state/console-control.ts'
+import type {
+  ConsoleController,
+  ConsoleModule,
+  ControllerOptions,
+} from '#console/state/console-controller.ts'
+import type { Sending } from '#console/state/request-sender.ts'
+import type { ConsoleSnapshot } from '#console/state/console-snapshot.ts'
 import { createConsoleController } from '#console/state/console-controller.ts'
-import type { ConsoleModule, ControllerOptions } from '#console/state/console-controller.ts'
 import type { ConsoleSetup } from '#console/state/console-state.ts'
 import type { RequestPlan } from '#request/request-plan.ts'
 import type { Server } from '#request/get-servers.ts'

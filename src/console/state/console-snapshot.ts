@@ -1,0 +1,65 @@
+import type { Server } from '#request/get-servers.ts'
+import type { HolderState } from '#key/key-holder.ts'
+import type { ConsoleSetup, ConsoleState, LoadState, PlannedRequest } from './console-state.ts'
+import { getBuiltRequest } from './console-state.ts'
+import type { planConsoleRequest } from './planned-request.ts'
+
+/** State of a console at one moment. Contains the mask of a secret, never its text. */
+export interface ConsoleSnapshot extends ConsoleState, PlannedRequest {
+  readonly setup: ConsoleSetup
+  readonly server: Server | undefined
+  readonly loading: LoadState
+  readonly holding: HolderState
+}
+
+interface Parts extends Pick<ConsoleSnapshot, 'holding' | 'loading'> {
+  readonly state: ConsoleState
+  readonly plan: typeof planConsoleRequest | undefined
+}
+
+/** @returns the same object as long as its parts are the same */
+export function createDescriber(setup: ConsoleSetup): (parts: Parts) => ConsoleSnapshot {
+  const planRequest = rememberLast(
+    (
+      serverId: ConsoleState['serverId'],
+      alternative: ConsoleState['alternative'],
+      formState: ConsoleState['formState'],
+      held: string,
+      plan: typeof planConsoleRequest,
+    ) => {
+      const server = setup.servers.find(({ id }) => id === serverId)
+      const request = plan(setup, { alternative, formState, held: held.split('\n') }, server)
+      return { ...request, server }
+    },
+  )
+  const describe = rememberLast(
+    (
+      state: ConsoleState,
+      request: ReturnType<typeof planRequest>,
+      holding: HolderState,
+      loading: LoadState,
+    ): ConsoleSnapshot => ({ setup, ...state, ...request, holding, loading }),
+  )
+  return ({ state, holding, loading, plan = getBuiltRequest }) => {
+    const { serverId, alternative, formState } = state
+    const request = planRequest(serverId, alternative, formState, serializeHeld(holding), plan)
+    return describe(state, request, holding, loading)
+  }
+}
+
+/** Serializes the held schemes; the text is the same while the same secrets are held. */
+function serializeHeld({ held }: HolderState): string {
+  return held.map(({ scheme }) => scheme).join('\n')
+}
+
+function rememberLast<Values extends readonly unknown[], Made>(
+  make: (...values: Values) => Made,
+): (...values: Values) => Made {
+  let last: { readonly values: Values; readonly made: Made } | undefined
+  return (...values) => {
+    if (!last?.values.every((each, index) => each === values[index])) {
+      last = { values, made: make(...values) }
+    }
+    return last.made
+  }
+}
