@@ -25,9 +25,9 @@ export function serve(respond: (url: string, init: RequestInit) => Response | Pr
   })
 }
 
-/** Returns a response, or throws like `fetch` in place of `Response.error()`. */
-export function unlessError(response: Response): Response {
-  if (response.type === 'error') throw new TypeError('Failed to fetch')
+/** Returns a response, or throws like `fetch` if there is none. */
+export function answerOrThrow(response: Response | undefined): Response {
+  if (!response) throw new TypeError('Failed to fetch')
   return response
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { serve, unlessError } from './auth-server.ts'
+import { serve, answerOrThrow } from './auth-server.ts'
 import { fetchMetadata, chooseFlow } from '#console/sign-in/authorization-server.ts'
 
 const url = 'https://login.example/a/.well-known/openid-configuration'
@@ -14,14 +14,14 @@ const metadata = {
 
 const never = new AbortController().signal
 const isKeyIn = (text: string) => text.includes('fake-token-1')
-let answer: () => Response
+let answer: () => Response | undefined
 
 async function readMetadata(metadataUrl: string) {
   const result = await fetchMetadata(metadataUrl, never, isKeyIn)
   return 'what' in result ? result : chooseFlow(result)
 }
 
-serve(() => unlessError(answer()))
+serve(() => answerOrThrow(answer()))
 
 test('Metadata yields a flow with the issuer', async () => {
   answer = () => Response.json(metadata)
@@ -59,7 +59,7 @@ test('Accepts the metadata address of RFC 8414', async () => {
   expect(found).toMatchObject({ tokenUrl: metadata.token_endpoint })
 })
 
-test.each<[object | Response, RegExp]>([
+test.each<[object, RegExp, (() => Response | undefined)?]>([
   [{ issuer: 'https://evil.example' }, /different issuer/],
   [{ issuer: undefined }, /No authorization server metadata/],
   [{ scopes_supported: ['read', 'read:fake-token-1'] }, /contains a secret that this page holds/],
@@ -74,11 +74,11 @@ test.each<[object | Response, RegExp]>([
   [{ token_endpoint: 'http://login.example/' }, /https/],
   [{ authorization_endpoint: undefined }, /https/],
   [{ code_challenge_methods_supported: ['plain'] }, /S256/],
-  [new Response('<html>'), /No authorization server metadata/],
-  [Response.json(metadata, { status: 404 }), /No authorization server metadata/],
-  [Response.error(), /No response of .* could be read/],
-])('Explains unusable metadata with a remedy', async (made, sentence) => {
-  answer = () => (made instanceof Response ? made : Response.json({ ...metadata, ...made }))
+  [{}, /No authorization server metadata/, () => new Response('<html>')],
+  [{}, /No authorization server metadata/, () => Response.json(metadata, { status: 404 })],
+  [{}, /No response of .* could be read/, () => undefined],
+])('Explains unusable metadata with a remedy', async (changes, sentence, make) => {
+  answer = make ?? (() => Response.json({ ...metadata, ...changes }))
   const found = await readMetadata(url)
   expect('what' in found ? `${found.what} ${found.remedy}` : '').toMatch(sentence)
 })

@@ -4,7 +4,7 @@ import { getChannelName } from '#request/oauth/sign-in-flow.ts'
 import type { CodeFlow } from '#request/oauth/sign-in-flow.ts'
 import { ApiKey, containsKeyVerbatim, keepKey } from '#key/api-key.ts'
 import { prepareSignIn, parseRedirect, renewToken } from '#console/sign-in/flows.ts'
-import { explain, getGranted, makeWanted, serve, server, unlessError } from './auth-server.ts'
+import { explain, getGranted, makeWanted, serve, server, answerOrThrow } from './auth-server.ts'
 
 const flow: CodeFlow = {
   kind: 'code',
@@ -17,14 +17,14 @@ const choices = { flow, clientId: 'docs', scopes: ['read', 'write'] }
 const wanted = makeWanted()
 
 let sent: (readonly [url: string, body: URLSearchParams, init: RequestInit])[] = []
-let answer: () => Response
+let answer: () => Response | undefined
 
 beforeEach(() => {
   sent = []
 })
 serve((url, init) => {
   sent.push([url, new URLSearchParams(typeof init.body === 'string' ? init.body : ''), init])
-  return unlessError(answer())
+  return answerOrThrow(answer())
 })
 
 /** Simulates the redirect page. @returns the message that it receives */
@@ -216,8 +216,8 @@ test('Rejects a code of more than 16,000 characters', () => {
   })
 })
 
-test.each<[() => Response, RegExp]>([
-  [() => Response.error(), /No response of https:\/\/login\.example\/token could be read/],
+test.each<[() => Response | undefined, RegExp]>([
+  [() => undefined, /No response of https:\/\/login\.example\/token could be read/],
   [() => new Response('<html>'), /has no access token/],
   [() => Response.json({ access_token: 'a', token_type: 'mac' }), /has no access token/],
   [() => Response.json({ access_token: 'a b', token_type: 'Bearer' }), /has no access token/],

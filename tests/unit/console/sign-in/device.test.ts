@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { DeviceFlow } from '#request/oauth/sign-in-flow.ts'
 import { containsKeyVerbatim, keepKey } from '#key/api-key.ts'
 import { startDevice } from '#console/sign-in/flows.ts'
-import { makeWanted, serve, server, unlessError } from './auth-server.ts'
+import { makeWanted, serve, server } from './auth-server.ts'
 
 const flow: DeviceFlow = {
   kind: 'device',
@@ -30,8 +30,9 @@ beforeEach(() => {
 serve((url, { body }) => {
   const text = typeof body === 'string' ? body : ''
   asked.push({ at: Date.now() / 1000, url, body: new URLSearchParams(text) })
-  const answer = answers.shift() ?? Response.error()
-  return answer instanceof Response ? unlessError(answer) : Response.json(answer)
+  const answer = answers.shift()
+  if (!answer) throw new TypeError('Failed to fetch')
+  return answer instanceof Response ? answer : Response.json(answer)
 })
 
 async function start(cancelled = new AbortController().signal) {
