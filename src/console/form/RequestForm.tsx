@@ -1,11 +1,13 @@
-import { memo, useMemo } from 'react'
+import { memo } from 'react'
 import type { Operation } from '#request/description/operation.ts'
-import { ExtraFold } from './fields/ExtraFold.tsx'
+import { extraHeadersRoot, extraQueryRoot } from './state/form-state.ts'
+import { Fold } from './fields/Fold.tsx'
 import { FormContext } from './fields/form-context.ts'
 import type { FormContextValue } from './fields/form-context.ts'
 import type { FormFields } from './form-fields.ts'
+import { translate } from '../ui/translations.ts'
 
-interface RequestFormProps extends Omit<FormContextValue, 'Field'> {
+interface RequestFormProps extends FormContextValue {
   readonly operation: Operation
   readonly fields: FormFields | undefined
   readonly aboutQuery: string
@@ -16,20 +18,45 @@ interface RequestFormProps extends Omit<FormContextValue, 'Field'> {
  * long, and a console changes often.
  */
 export const RequestForm = memo(function RequestForm(props: RequestFormProps) {
-  const context = useMemo(() => ({ ...props, Field: props.fields?.Field ?? Nothing }), [props])
-  const { operation, fields, aboutQuery } = props
+  const { operation, fields } = props
   return (
-    <FormContext.Provider value={context}>
+    <FormContext.Provider value={props}>
       <div className="portal-form">
         {fields && <fields.ParameterFields operation={operation} />}
         {fields && operation.responseTypes && (
           <fields.ResponseTypeChoice types={operation.responseTypes} />
         )}
         {fields && operation.body && <fields.BodyFields body={operation.body} />}
-        <ExtraFold aboutQuery={aboutQuery} Rows={fields?.ExtraRows} />
+        <ExtraFold {...props} />
       </div>
     </FormContext.Provider>
   )
 })
 
-const Nothing = () => null
+/** Undocumented query parameters and headers. Initially closed. */
+function ExtraFold({ formState, fields, aboutQuery }: RequestFormProps) {
+  const roots = [extraQueryRoot, extraHeadersRoot]
+  const count = roots.flatMap((root) => formState.fields[root]?.order ?? []).length
+  return (
+    <Fold
+      className="portal-form-fold"
+      isOpenAtFirst={count > 0}
+      mustShow={false}
+      summary={`${translate('Extra parameters and headers')}${count > 0 ? ` (${count})` : ''}`}
+    >
+      {() =>
+        fields ? (
+          <div className="portal-form-members">
+            <fields.ExtraRows place="query" about={aboutQuery} />
+            <fields.ExtraRows
+              place="header"
+              about={translate('The document does not describe these.')}
+            />
+          </div>
+        ) : (
+          <p className="portal-console-hint">{translate('Loading…')}</p>
+        )
+      }
+    </Fold>
+  )
+}

@@ -1,9 +1,8 @@
 import { BodyFields } from './body/BodyFields.tsx'
 import { ExtraRows } from './fields/Extra.tsx'
-import { Field } from './fields/Field.tsx'
 import { ParameterFields, ResponseTypeChoice } from './ParameterFields.tsx'
 
 /** The field components: most of the form's code, loaded only when needed. */
-export const formFields = { BodyFields, ExtraRows, Field, ParameterFields, ResponseTypeChoice }
+export const formFields = { BodyFields, ExtraRows, ParameterFields, ResponseTypeChoice }
 
 export type FormFields = typeof formFields

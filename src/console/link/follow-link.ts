@@ -15,7 +15,7 @@ import {
   escapeRoot,
   childAddress,
 } from '../form/state/form-state.ts'
-import { fitsSchema } from '../form/field-kind/validate-value.ts'
+import { fitsSchema } from '../form/parse/report-problems.ts'
 import { chooseNotation, getFieldKind } from '../form/field-kind/field-kind.ts'
 import type { FormState, FieldState } from '../form/state/form-state.ts'
 import { fillField } from '../form/changes/fill-field.ts'

@@ -1,5 +1,5 @@
 import type { FormActions } from '../form/changes/form-actions.ts'
-import { rejectTexts } from '../form/changes/reject-texts.ts'
+import { rejectTexts } from '../form/state/form-state.ts'
 import { containsKeyVerbatim } from '#key/api-key.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import type { Server } from '#request/get-servers.ts'

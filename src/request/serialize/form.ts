@@ -71,7 +71,7 @@ export function serializeParts(
   )
 }
 
-function isFile(value: Value | FileInput): value is FileInput {
+export function isFile(value: Value | FileInput): value is FileInput {
   return typeof value === 'object' && value !== null && 'handle' in value
 }
 

@@ -1,34 +1,38 @@
 import { useId, useState } from 'react'
 import type { BodyContent, RequestBody } from '#request/description/operation.ts'
-import { isFormType, isJson, isRange } from '#text/media-type.ts'
+import { isFormType, isJson, isMultipart, isRange } from '#text/media-type.ts'
+import { isKeywords } from '#schema/keywords.ts'
 import {
-  findChild,
-  findField,
-  isTextCurrent,
-  getContentRoot,
   childAddress,
+  fileChoice,
+  findField,
+  getContentRoot,
+  isTextCurrent,
+  takesSecret,
 } from '../state/form-state.ts'
-import { getBodyView, getBodyViews } from '../state/body-views.ts'
-import type { ViewChange } from '../changes/change-view.ts'
-import { Description } from '../fields/Description.tsx'
 import type { BodyView } from '../state/form-state.ts'
+import {
+  getAddedRows,
+  getBodyExamples,
+  getBodyView,
+  getBodyViews,
+  getFormRows,
+} from '../state/body-views.ts'
+import type { OfferedExample } from '../state/body-views.ts'
+import type { ViewChange } from '../changes/form-actions.ts'
+import { Description, getDescription } from '../fields/Description.tsx'
+import { FormExtra } from '../fields/Extra.tsx'
+import { Field } from '../fields/Field.tsx'
 import { FieldNotes, useNotes } from '../fields/FieldNotes.tsx'
 import { FileField } from '../fields/FileField.tsx'
+import { InputGroup } from '../fields/InputGroup.tsx'
 import { useForm } from '../fields/form-context.ts'
-import { FormRows } from './FormRows.tsx'
-import { TextEntry } from '../fields/TextEntry.tsx'
-import { JsonEditor } from '../fields/JsonEditor.tsx'
-import { getBodyExamples } from '../field-kind/get-body-examples.ts'
-import type { OfferedExample } from '../field-kind/get-body-examples.ts'
+import { JsonEditor, TextEntry } from '../fields/TextEntry.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { translate } from '../../ui/translations.ts'
 import type { ConsoleText } from '../../ui/translations.ts'
 
-interface BodyFieldsProps {
-  readonly body: RequestBody
-}
-
-export function BodyFields({ body }: BodyFieldsProps) {
+export function BodyFields({ body }: { readonly body: RequestBody }) {
   const { formState, onChange } = useForm()
   const id = useId()
   const content = body.contents[formState.content] ?? body.contents[0]
@@ -58,8 +62,7 @@ export function BodyFields({ body }: BodyFieldsProps) {
       {isRange(content.mediaType) && <TypedMediaType root={root} range={content.mediaType} />}
       <BodyContentFields
         key={root}
-        root={root}
-        content={content}
+        {...{ root, content }}
         describedBy={`${id}-notes`}
         isInvalid={notes.some(({ kind }) => kind === 'problem')}
       />
@@ -75,10 +78,12 @@ interface ContentProps {
   readonly isInvalid: boolean
 }
 
-function BodyContentFields({ root, content, describedBy, isInvalid }: ContentProps) {
-  const { formState, schemas, onChange, withActions, Field } = useForm()
+function BodyContentFields(props: ContentProps) {
+  const { root, content, describedBy } = props
+  const { formState, schemas, onChange, withActions } = useForm()
   const [error, setRefusal] = useState<Refusal & { readonly text: string }>()
   const { text } = findField(formState, root)
+  const form = childAddress(root, 'form')
   const views = getBodyViews(content, schemas)
   const view = getBodyView(formState, root, content, schemas)
   const show = (next: BodyView) =>
@@ -129,31 +134,64 @@ function BodyContentFields({ root, content, describedBy, isInvalid }: ContentPro
           describedBy={describedBy}
         />
       )}
-      {view === 'text' && (
-        <BodyText root={root} content={content} describedBy={describedBy} isInvalid={isInvalid} />
-      )}
-      {view === 'form' && isFormType(content.mediaType) && (
-        <FormRows at={childAddress(root, 'form')} content={content} />
-      )}
+      {view === 'text' && <BodyText {...props} />}
+      {view === 'form' && isFormType(content.mediaType) && <FormRows at={form} content={content} />}
       {view === 'form' && !isFormType(content.mediaType) && (
         <>
           <Field
-            at={childAddress(root, 'form')}
+            at={form}
             name={translate('Body')}
             isTitled
             schema={content.schema}
             notation="json"
             depth={0}
           />
-          {isTextCurrent(formState, root) &&
-            findChild(findField(formState, root), 'form').state !== 'out' && (
-              <p className="portal-console-hint">
-                Your text is sent unchanged. Editing a field replaces it.
-              </p>
-            )}
+          {isTextCurrent(formState, root) && findField(formState, form).state !== 'out' && (
+            <p className="portal-console-hint">
+              Your text is sent unchanged. Editing a field replaces it.
+            </p>
+          )}
         </>
       )}
     </>
+  )
+}
+
+interface FormRowsProps {
+  readonly at: string
+  readonly content: BodyContent
+}
+
+function FormRows({ at, content }: FormRowsProps) {
+  const { formState } = useForm()
+  const inputs = getFormRows(content).map((row) => {
+    const { name, schema, notation, property } = row
+    const { isRequired, isSecret } = property
+    const field = `body:${name}`
+    const isHeld = takesSecret(formState, field, isSecret)
+    return {
+      at: childAddress(at, row.step),
+      field,
+      name,
+      place: notation === 'json' ? translate('as JSON') : undefined,
+      schema,
+      notation,
+      depth: 1,
+      isRequired,
+      isSecret,
+      description: isHeld && isKeywords(schema) ? getDescription(schema) : undefined,
+      file: row.isFile ? property : undefined,
+    }
+  })
+  const file = { how: translate('as an undocumented file'), content: { choice: fileChoice } }
+  const text = { how: translate('as an undocumented field') }
+  const unknown = isMultipart(content.mediaType) ? [text, file] : [text]
+  return (
+    <InputGroup {...{ at, inputs, unknown }} noun="field">
+      {getAddedRows(findField(formState, at), content).map(({ step }, index) => (
+        <FormExtra key={step} at={at} step={step} number={index + 1} />
+      ))}
+    </InputGroup>
   )
 }
 
@@ -227,19 +265,14 @@ function TypedMediaType({ root, range }: { readonly root: string; readonly range
   )
 }
 
-interface BodyTextProps {
-  readonly root: string
-  readonly content: BodyContent
-  readonly describedBy: string
-  readonly isInvalid: boolean
-}
-
-function BodyText({ root, content, describedBy, isInvalid }: BodyTextProps) {
+function BodyText({ root, content, describedBy, isInvalid }: ContentProps) {
   const { formState, onChange } = useForm()
   const id = useId()
   const field = findField(formState, root)
   const json = isJson(content.mediaType)
   const isOmitted = field.state === 'out'
+  const isEmpty = field.text === ''
+  const state = isOmitted ? (isEmpty ? 'empty' : 'value') : 'out'
   return (
     <>
       <label className="portal-console-announcement" htmlFor={id}>
@@ -256,34 +289,25 @@ function BodyText({ root, content, describedBy, isInvalid }: BodyTextProps) {
         onEdit={(text) => onChange({ type: 'text-typed', at: root, text })}
       />
       <div className="portal-form-buttons">
-        {!isOmitted && (
+        {(state !== 'empty' || !json) && (
           <Button
+            key={state}
             className="portal-form-offer"
-            onClick={() => onChange({ type: 'state-chosen', at: root, state: 'out' })}
+            onClick={() => onChange({ type: 'state-chosen', at: root, state })}
           >
-            {translate('Clear')}
-          </Button>
-        )}
-        {isOmitted && field.text !== '' && (
-          <Button
-            className="portal-form-offer"
-            onClick={() => onChange({ type: 'state-chosen', at: root, state: 'value' })}
-          >
-            {translate('Send this text')}
-          </Button>
-        )}
-        {isOmitted && field.text === '' && !json && (
-          <Button
-            className="portal-form-offer"
-            onClick={() => onChange({ type: 'state-chosen', at: root, state: 'empty' })}
-          >
-            {translate('Send an empty body')}
+            {translate(stateButtons[state])}
           </Button>
         )}
       </div>
     </>
   )
 }
+
+const stateButtons = {
+  out: 'Clear',
+  value: 'Send this text',
+  empty: 'Send an empty body',
+} as const satisfies Record<string, ConsoleText>
 
 interface BodyExamplesProps {
   readonly root: string

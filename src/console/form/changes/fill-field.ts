@@ -3,10 +3,10 @@ import type { Value } from '#request/inputs.ts'
 import { isList, isMap } from '#request/inputs.ts'
 import { isNumber } from '#schema/value/decimal.ts'
 import { isEqual, isNumberText } from '#schema/value/reader.ts'
-import { fitsSchema } from '../field-kind/validate-value.ts'
+import { fitsSchema } from '../parse/report-problems.ts'
 import { customChoice, emptyField, findChild } from '../state/form-state.ts'
 import type { FieldState } from '../state/form-state.ts'
-import type { Notation, SchemaMap, FieldKind } from '../field-kind/field-kind.ts'
+import type { FieldKindOf, Notation, SchemaMap } from '../field-kind/field-kind.ts'
 import { getFieldKind } from '../field-kind/field-kind.ts'
 import { formatJsonValue } from '#request/serialize/json.ts'
 
@@ -22,51 +22,47 @@ export function fillField(
   before: FieldState = emptyField,
   depth = 0,
 ): FieldState {
-  const filling: Filling = { schemas, notation, depth, before }
   const fieldKind = getFieldKind(schema, schemas, notation, depth)
-  const field = fill(filling, value, fieldKind) ?? fillJson(value)
+  const fillPart: FillPart = (part, partSchema, partBefore) =>
+    fillField(part, partSchema, schemas, notation, partBefore, depth + 1)
+  const field = fill() ?? fillJson(value)
   return { ...field, name: before.name }
+
+  function fill(): FieldState | undefined {
+    if (value === null && (fieldKind.allowsNull || fieldKind.kind === 'null')) {
+      return { ...emptyField, state: 'null' }
+    }
+    switch (fieldKind.kind) {
+      case 'null':
+        return undefined
+      case 'options':
+        return fillOption(value, fieldKind, notation)
+      case 'number':
+        return fillNumber(value, notation)
+      case 'text':
+        return fillText(value, notation)
+      case 'list':
+        return isList(value) ? fillList(value, fieldKind, before, fillPart) : undefined
+      case 'object':
+        return isMap(value) ? fillObject(value.members, fieldKind, before, fillPart) : undefined
+      case 'choice':
+        return fillVariant(value, fieldKind, before, fillPart, schemas)
+      case 'json':
+        return { ...fillJson(value), isJson: false }
+    }
+  }
 }
 
-interface Filling {
-  readonly schemas: SchemaMap
-  readonly notation: Notation
-  readonly depth: number
-  readonly before: FieldState
-}
+type FillPart = (value: Value, schema: Schema | undefined, before?: FieldState) => FieldState
 
 function fillJson(value: Value): FieldState {
   return { ...emptyField, state: 'value', isJson: true, text: formatJsonValue(value) }
 }
 
-function fill(filling: Filling, value: Value, fieldKind: FieldKind): FieldState | undefined {
-  if (value === null && (fieldKind.allowsNull || fieldKind.kind === 'null')) {
-    return { ...emptyField, state: 'null' }
-  }
-  switch (fieldKind.kind) {
-    case 'null':
-      return undefined
-    case 'options':
-      return fillOption(filling, value, fieldKind.options)
-    case 'number':
-      return fillNumber(filling, value)
-    case 'text':
-      return fillText(filling, value)
-    case 'list':
-      return isList(value) ? fillList(filling, value, fieldKind.items) : undefined
-    case 'object':
-      return isMap(value) ? fillObject(filling, value.members, fieldKind) : undefined
-    case 'choice':
-      return fillVariant(filling, value, fieldKind.variants)
-    case 'json':
-      return { ...fillJson(value), isJson: false }
-  }
-}
-
 function fillOption(
-  { notation }: Filling,
   value: Value,
-  options: Extract<FieldKind, { kind: 'options' }>['options'],
+  { options }: FieldKindOf<'options'>,
+  notation: Notation,
 ): FieldState | undefined {
   const exact = options.findIndex(
     (option) => JSON.stringify(option.value) === JSON.stringify(value),
@@ -83,18 +79,16 @@ function fillOption(
     : undefined
 }
 
-function fillNumber({ notation }: Filling, value: Value): FieldState | undefined {
+function fillNumber(value: Value, notation: Notation): FieldState | undefined {
   if (isNumberText(value)) return { ...emptyField, state: 'value', text: value.digits }
   const isSent =
     notation === 'text' && typeof value === 'string' && value !== '' && !isNumber(value)
   return isSent ? { ...emptyField, state: 'value', text: value } : undefined
 }
 
-function fillText({ notation }: Filling, value: Value): FieldState | undefined {
+function fillText(value: Value, notation: Notation): FieldState | undefined {
   if (typeof value === 'string') {
-    return value === ''
-      ? { ...emptyField, state: 'empty' }
-      : { ...emptyField, state: 'value', text: value }
+    return { ...emptyField, state: value === '' ? 'empty' : 'value', text: value }
   }
   if (notation === 'json' || value === null || isList(value) || isMap(value)) return undefined
   const text = typeof value === 'object' ? value.digits : String(value)
@@ -102,55 +96,45 @@ function fillText({ notation }: Filling, value: Value): FieldState | undefined {
 }
 
 function fillList(
-  { schemas, notation, depth, before }: Filling,
   items: readonly Value[],
-  schema: Schema,
+  fieldKind: FieldKindOf<'list'>,
+  before: FieldState,
+  fillPart: FillPart,
 ): FieldState {
   if (items.length === 0)
     return { ...before, state: 'empty', isJson: false, order: [], children: {} }
-  const steps = items.map((_, index) => `item:${before.next + index}`)
-  const children = items.map((item, index) => [
-    steps[index] ?? '',
-    fillField(
-      item,
-      schema,
-      schemas,
-      notation,
-      findChild(before, before.order[index] ?? ''),
-      depth + 1,
-    ),
-  ])
+  const children = items.map(
+    (item, index) =>
+      [
+        `item:${before.next + index}`,
+        fillPart(item, fieldKind.items, findChild(before, before.order[index] ?? '')),
+      ] as const,
+  )
   return {
     ...emptyField,
     state: 'value',
-    order: steps,
+    order: children.map(([step]) => step),
     children: Object.fromEntries(children),
     next: before.next + items.length,
   }
 }
 
 function fillObject(
-  { schemas, notation, depth, before }: Filling,
   members: readonly (readonly [string, Value])[],
-  fieldKind: Extract<FieldKind, { kind: 'object' }>,
+  fieldKind: FieldKindOf<'object'>,
+  before: FieldState,
+  fillPart: FillPart,
 ): FieldState {
   const known = new Map(fieldKind.members.map(({ name, schema }) => [name, schema]))
   const children = new Map<string, FieldState>()
   let { next } = before
   for (const [name, value] of members) {
-    const isKnown = known.has(name) && !children.has(`member:${name}`)
-    const step = isKnown ? `member:${name}` : `extra:${next++}`
-    const additional = fieldKind.additional === false ? true : fieldKind.additional
-    const old = isKnown ? before.children[step] : undefined
-    const field = fillField(
-      value,
-      isKnown ? known.get(name) : additional,
-      schemas,
-      notation,
-      old,
-      depth + 1,
-    )
-    children.set(step, isKnown ? field : { ...field, name })
+    const step = `member:${name}`
+    if (known.has(name) && !children.has(step)) {
+      children.set(step, fillPart(value, known.get(name), before.children[step]))
+    } else {
+      children.set(`extra:${next++}`, { ...fillPart(value, fieldKind.additional), name })
+    }
   }
   const order = [...children.keys()]
   for (const [step, child] of Object.entries(before.children)) {
@@ -168,9 +152,11 @@ function fillObject(
 
 /** Fills the chosen alternative if the value fits it, else the first that fits, else the first. */
 function fillVariant(
-  { schemas, notation, depth, before }: Filling,
   value: Value,
-  variants: Extract<FieldKind, { kind: 'choice' }>['variants'],
+  { variants }: FieldKindOf<'choice'>,
+  before: FieldState,
+  fillPart: FillPart,
+  schemas: SchemaMap,
 ): FieldState {
   const isFit = (variant: (typeof variants)[number] | undefined) =>
     variant !== undefined && fitsSchema(value, variant.schema, schemas)
@@ -178,13 +164,6 @@ function fillVariant(
     ? before.choice
     : Math.max(0, variants.findIndex(isFit))
   const step = `choice:${choice}`
-  const child = fillField(
-    value,
-    variants[choice]?.schema,
-    schemas,
-    notation,
-    before.children[step],
-    depth + 1,
-  )
+  const child = fillPart(value, variants[choice]?.schema, before.children[step])
   return { ...emptyField, state: 'value', choice, children: { ...before.children, [step]: child } }
 }

@@ -1,9 +1,17 @@
-import type { Nesting } from '#request/description/parameter.ts'
+import type { Nesting, Schema } from '#request/description/parameter.ts'
 import type { FileInput } from '#request/inputs.ts'
-import { emptyField, findChild, findField, parseAddress } from '../state/form-state.ts'
-import { updateField } from './update-field.ts'
+import { getFieldKind } from '../field-kind/field-kind.ts'
+import type { Notation, SchemaMap } from '../field-kind/field-kind.ts'
+import {
+  emptyField,
+  findChild,
+  findField,
+  findVariant,
+  parseAddress,
+  rejectText,
+  updateField,
+} from '../state/form-state.ts'
 import type { FormState, FieldState, BodyView } from '../state/form-state.ts'
-import { rejectText } from './reject-texts.ts'
 
 /** Event of a form; `at` is the address of a field. */
 export type FormStateEvent =
@@ -19,9 +27,17 @@ export type FormStateEvent =
   | { readonly type: 'field-removed'; readonly at: string }
   | { readonly type: 'name-typed'; readonly at: string; readonly text: string }
   | { readonly type: 'state-chosen'; readonly at: string; readonly state: FieldState['state'] }
-  | { readonly type: 'option-chosen'; readonly at: string; readonly choice: number }
-  | { readonly type: 'variant-chosen'; readonly at: string; readonly choice: number }
-  | { readonly type: 'item-added'; readonly at: string; readonly kind: 'item' | 'extra' }
+  | {
+      readonly type: 'option-chosen' | 'variant-chosen'
+      readonly at: string
+      readonly choice: number
+    }
+  | {
+      readonly type: 'item-added'
+      readonly at: string
+      readonly kind: 'item' | 'extra'
+      readonly content?: Partial<Pick<FieldState, 'name' | 'choice'>>
+    }
   | { readonly type: 'item-removed'; readonly at: string; readonly step: string }
   | { readonly type: 'files-chosen'; readonly at: string; readonly files: readonly FileInput[] }
   /** Replaces the field by an example, a default or the fields of a text. */
@@ -53,68 +69,44 @@ export type FormStateEvent =
   | { readonly type: 'text-refused'; readonly field: string }
 
 export function reduceFormState(formState: FormState, event: FormStateEvent): FormState {
+  const set = (at: string, content: Partial<FieldState>) =>
+    change(formState, at, (field) => ({ ...field, ...content }))
   switch (event.type) {
-    case 'text-typed':
-      return change(formState, event.at, (field) => ({
-        ...field,
-        isAdded: true,
-        text: event.text,
-        state: event.text !== '' ? 'value' : event.isSentEmpty === true ? 'empty' : 'out',
-        refused: undefined,
-      }))
+    case 'text-typed': {
+      const emptied = event.isSentEmpty === true ? 'empty' : 'out'
+      const state = event.text === '' ? emptied : 'value'
+      return set(event.at, { isAdded: true, text: event.text, state, refused: undefined })
+    }
     case 'field-added':
-      return change(formState, event.at, () => event.field)
+      return set(event.at, event.field)
     case 'field-removed':
-      return change(formState, event.at, (field) => ({
-        ...field,
-        state: 'out',
-        isAdded: false,
-        refused: undefined,
-      }))
+      return set(event.at, { state: 'out', isAdded: false, refused: undefined })
     case 'name-typed':
-      return change(formState, event.at, (field) => ({
-        ...field,
-        name: event.text,
-        refused: undefined,
-      }))
+      return set(event.at, { name: event.text, refused: undefined })
     case 'state-chosen':
-      return change(formState, event.at, (field) => ({
-        ...field,
-        isAdded: true,
-        state: event.state,
-      }))
+      return set(event.at, { isAdded: true, state: event.state })
     case 'option-chosen':
-      return change(formState, event.at, (field) => ({
-        ...field,
-        isAdded: true,
-        choice: event.choice,
-        state: 'value',
-      }))
+      return set(event.at, { isAdded: true, choice: event.choice, state: 'value' })
     case 'variant-chosen':
       return updateField(formState, event.at, (field) => ({ ...field, choice: event.choice }))
     case 'item-added':
-      return change(formState, event.at, (field) => addItem(field, event.kind))
+      return change(formState, event.at, (field) => addItem(field, event.kind, event.content))
     case 'item-removed':
       return change(formState, event.at, (field) => removeItem(field, event.step))
-    case 'files-chosen':
-      return change(formState, event.at, (field) => ({
-        ...field,
-        isAdded: true,
-        files: event.files,
-        state: event.files.length === 0 ? 'out' : 'value',
-      }))
+    case 'files-chosen': {
+      const { files } = event
+      return set(event.at, { isAdded: true, files, state: files.length === 0 ? 'out' : 'value' })
+    }
     case 'filled':
       return fill(formState, event.at, event.field)
-    case 'filling-undone':
-      return formState.replaced
-        ? {
-            ...fill(formState, formState.replaced.at, formState.replaced.field),
-            replaced: undefined,
-          }
-        : formState
+    case 'filling-undone': {
+      const { replaced } = formState
+      if (!replaced) return formState
+      return { ...fill(formState, replaced.at, replaced.field), replaced: undefined }
+    }
     case 'nesting-chosen': {
-      const { [event.field]: _, ...others } = formState.nestings
       const { field, nesting } = event
+      const { [field]: _, ...others } = formState.nestings
       return { ...formState, nestings: nesting ? { ...others, [field]: nesting } : others }
     }
     case 'content-chosen':
@@ -151,13 +143,17 @@ function change(
   return step === undefined ? { ...changed, edited: others } : changed
 }
 
-export function addItem(field: FieldState, kind: 'item' | 'extra'): FieldState {
+function addItem(
+  field: FieldState,
+  kind: 'item' | 'extra',
+  content?: Partial<FieldState>,
+): FieldState {
   const step = `${kind}:${field.next}`
   return {
     ...field,
     state: 'value',
     order: [...field.order, step],
-    children: { ...field.children, [step]: findChild(field, step) },
+    children: { ...field.children, [step]: { ...findChild(field, step), ...content } },
     next: field.next + 1,
   }
 }
@@ -188,4 +184,50 @@ function chooseView(
     edited: formState.edited.filter((other) => other !== root),
     fields: { ...formState.fields, [root]: field },
   }
+}
+
+/**
+ * Returns an optional field when it is added: with its previous content, else empty. Empty texts, lists and objects are sent as
+ * shown; fields of other kinds are sent once they are filled in.
+ */
+export function startField(
+  before: FieldState,
+  schema: Schema | undefined,
+  schemas: SchemaMap,
+  notation: Notation,
+  depth: number,
+): FieldState {
+  const field = { ...before, isAdded: true }
+  if (hasContent(before)) return { ...field, state: 'value' }
+  const fieldKind = getFieldKind(schema, schemas, notation, depth)
+  switch (fieldKind.kind) {
+    case 'text':
+      return { ...field, state: 'empty' }
+    case 'null':
+      return { ...field, state: 'null' }
+    case 'list':
+      return addItem(field, 'item')
+    case 'object':
+      return { ...field, state: notation === 'json' ? 'empty' : 'value' }
+    case 'choice': {
+      const { step, schema: chosen } = findVariant(field, fieldKind)
+      const child = startField(findChild(field, step), chosen, schemas, notation, depth + 1)
+      const children = { ...field.children, [step]: child }
+      return { ...field, state: child.state === 'out' ? 'out' : 'value', children }
+    }
+    case 'options':
+    case 'number':
+    case 'json':
+      return { ...field, state: 'out' }
+  }
+}
+
+/** Checks whether the field has content that was entered before. */
+function hasContent(field: FieldState): boolean {
+  return (
+    field.text !== '' ||
+    field.files.length > 0 ||
+    field.order.length > 0 ||
+    Object.values(field.children).some(({ state }) => state !== 'out')
+  )
 }

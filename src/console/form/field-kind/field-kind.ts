@@ -1,10 +1,11 @@
 import type { Parameter, Schema } from '#request/description/parameter.ts'
-import { isKeywords, isSchema } from '#schema/keywords.ts'
+import { asList, isKeywords, isSchema } from '#schema/keywords.ts'
 import type { Keywords } from '#schema/keywords.ts'
+import { describeLimits } from '#schema/view/describe-limits.ts'
+import { describeType, formatType, getDeclaredTypes, inferType } from '#schema/view/types.ts'
 import { findIn } from '#schema/view/direction.ts'
 import { getProperties } from '#schema/view/stated.ts'
 import { mergeKeywords } from '#schema/view/combine-parts.ts'
-import { inferType, getDeclaredTypes } from '#schema/view/types.ts'
 import { getValueNames } from '#schema/view/values.ts'
 import { viewWhole } from '#schema/view/view-schema.ts'
 import type { FindSchema, SchemaView } from '#schema/view/view-schema.ts'
@@ -19,12 +20,14 @@ import { isJson } from '#text/media-type.ts'
 export type SchemaMap = Readonly<Record<string, Schema>>
 
 /** How a value is entered, with its schema. */
-export type FieldKind = {
+export type FieldKind = KindOptions & {
   readonly view: SchemaView
   /** The keywords of the view, merged. */
   readonly keywords: Keywords
   readonly allowsNull: boolean
-} & (
+}
+
+type KindOptions =
   | { readonly kind: 'options'; readonly options: readonly Option[] }
   | { readonly kind: 'number'; readonly isInteger: boolean }
   | { readonly kind: 'text' }
@@ -33,13 +36,14 @@ export type FieldKind = {
   | {
       readonly kind: 'object'
       readonly members: readonly Member[]
-      /** The schema of additional properties; `false` if they are not allowed. */
-      readonly additional: Schema
+      /** The schema of additional properties; undefined if they are not allowed. */
+      readonly additional: Schema | undefined
     }
   | { readonly kind: 'choice'; readonly variants: readonly Variant[] }
   /** Any type, or nested deeper than fields are rendered. */
   | { readonly kind: 'json' }
-)
+
+export type FieldKindOf<K extends FieldKind['kind']> = Extract<FieldKind, { readonly kind: K }>
 
 export interface Member {
   readonly name: string
@@ -56,27 +60,42 @@ export type Notation = 'json' | 'text'
  */
 const maxDepth = 60
 
-/** Returns the shape of one level of a schema. Never throws. */
+/** Returns how a value of one level of a schema is entered. Never throws. */
 export function getFieldKind(
   schema: Schema | undefined,
   schemas: SchemaMap,
   notation: Notation,
   depth = 0,
 ): FieldKind {
-  const isDeep = depth >= maxDepth
-  const known = getCached(schemas, schema, `${notation}:${isDeep}`)
-  if (known.fieldKind) return known.fieldKind
-  const fieldKind = createShape(viewWhole(schema, findIn(schemas)), notation, isDeep)
-  known.remember(fieldKind)
+  const fieldKind = findFieldKind(schema, schemas, notation)
+  const { kind, view, keywords, allowsNull } = fieldKind
+  const isNested = kind === 'list' || kind === 'object' || kind === 'choice'
+  return isNested && depth >= maxDepth ? { view, keywords, allowsNull, kind: 'json' } : fieldKind
+}
+
+/** Cache, because field kinds are needed on every render and schemas never change. */
+const cache = new WeakMap<SchemaMap, Record<Notation, WeakMap<Keywords, FieldKind>>>()
+
+function findFieldKind(
+  schema: Schema | undefined,
+  schemas: SchemaMap,
+  notation: Notation,
+): FieldKind {
+  const cached = cache.get(schemas) ?? { json: new WeakMap(), text: new WeakMap() }
+  cache.set(schemas, cached)
+  const known = isKeywords(schema) ? cached[notation].get(schema) : undefined
+  if (known) return known
+  const fieldKind = createFieldKind(viewWhole(schema, findIn(schemas)), notation)
+  if (isKeywords(schema)) cached[notation].set(schema, fieldKind)
   return fieldKind
 }
 
-function createShape(view: SchemaView, notation: Notation, isDeep: boolean): FieldKind {
+function createFieldKind(view: SchemaView, notation: Notation): FieldKind {
   const keywords = mergeKeywords(view)
   const { types, nullAt } = getDeclaredTypes(view)
   const about = { view, keywords, allowsNull: nullAt !== undefined || types[0] === 'null' }
   const constants = getConstants(keywords, view)
-  if (constants) {
+  if (constants.length > 0) {
     const options = constants.filter((value) => value !== null)
     return options.length === 0
       ? { ...about, kind: 'null' }
@@ -85,27 +104,18 @@ function createShape(view: SchemaView, notation: Notation, isDeep: boolean): Fie
   const variants = getVariants(view)
   const named = getNamedConstants(variants, view.find)
   if (named) return { ...about, kind: 'options', options: named }
-  if (variants.length > 0) {
-    return isDeep ? { ...about, kind: 'json' } : { ...about, kind: 'choice', variants }
-  }
-  return { ...about, ...createTypedShape(view, keywords, types, notation, isDeep) }
+  if (variants.length > 0) return { ...about, kind: 'choice', variants }
+  return { ...about, ...chooseByType(view, keywords, types, notation) }
 }
 
-type Typed = FieldKind extends infer S
-  ? S extends FieldKind
-    ? Omit<S, 'view' | 'keywords' | 'allowsNull'>
-    : never
-  : never
-
-function createTypedShape(
+function chooseByType(
   view: SchemaView,
   keywords: Keywords,
   types: readonly string[],
   notation: Notation,
-  isDeep: boolean,
-): Typed {
+): KindOptions {
   const [type = inferType(view) ?? guessType(keywords), ...more] = types
-  if (more.length > 0) return createMultiTypeShape(keywords, types, notation, isDeep)
+  if (more.length > 0) return chooseForTypes(keywords, types, notation)
   switch (type) {
     case 'string':
       return { kind: 'text' }
@@ -118,9 +128,8 @@ function createTypedShape(
     case 'null':
       return { kind: 'null' }
     case 'array':
-      return isDeep ? { kind: 'json' } : { kind: 'list', items: toSchema(keywords['items']) }
+      return { kind: 'list', items: toSchema(keywords['items']) }
     case 'object':
-      if (isDeep) return { kind: 'json' }
       return {
         kind: 'object',
         members: getProperties(view).map(({ name, sources, requiredAt, isReadOnly }) => ({
@@ -137,20 +146,20 @@ function createTypedShape(
   }
 }
 
-/** Returns the shape for several types. If values are sent as text, scalar types need no choice. */
-function createMultiTypeShape(
+/** If values are sent as text, scalar types need no choice. */
+function chooseForTypes(
   keywords: Keywords,
   types: readonly string[],
   notation: Notation,
-  isDeep: boolean,
-): Typed {
+): KindOptions {
   const isNumeric = types.every((type) => type === 'number' || type === 'integer')
   if (isNumeric) return { kind: 'number', isInteger: false }
   const isScalar = types.every((type) => type !== 'array' && type !== 'object')
   if (notation === 'text' && isScalar) return { kind: 'text' }
-  if (isDeep) return { kind: 'json' }
-  const variants = types.map((type): Variant => ({ name: type, schema: { ...keywords, type } }))
-  return { kind: 'choice', variants }
+  return {
+    kind: 'choice',
+    variants: types.map((type) => ({ name: type, schema: { ...keywords, type } })),
+  }
 }
 
 /** Guesses the type from keywords that do not exclude other types. */
@@ -163,10 +172,10 @@ function guessType(keywords: Keywords): string | undefined {
   return undefined
 }
 
-/** Returns the schema of additional properties; `true` if `patternProperties` allows some. */
-function getAdditional({ additionalProperties, patternProperties }: Keywords): Schema {
+function getAdditional({ additionalProperties, patternProperties }: Keywords): Schema | undefined {
+  if (additionalProperties !== false) return toSchema(additionalProperties)
   const hasPatterns = isKeywords(patternProperties) && Object.keys(patternProperties).length > 0
-  return additionalProperties === false && hasPatterns ? true : toSchema(additionalProperties)
+  return hasPatterns ? true : undefined
 }
 
 function joinSchemas(schemas: readonly Schema[]): Schema {
@@ -178,42 +187,16 @@ function toSchema(schema: unknown): Schema {
   return isSchema(schema) ? schema : true
 }
 
-/** Cache, because shapes are needed on every render and schemas never change. */
-const shapeCache = new WeakMap<object, WeakMap<object, Map<string, FieldKind>>>()
-
-function getCached(
-  schemas: SchemaMap,
-  schema: Schema | undefined,
-  key: string,
-): {
-  readonly fieldKind: FieldKind | undefined
-  readonly remember: (fieldKind: FieldKind) => void
-} {
-  if (!isKeywords(schema)) return { fieldKind: undefined, remember: () => undefined }
-  const bySchema = shapeCache.get(schemas) ?? new WeakMap<object, Map<string, FieldKind>>()
-  shapeCache.set(schemas, bySchema)
-  const fieldKinds = bySchema.get(schema) ?? new Map<string, FieldKind>()
-  bySchema.set(schema, fieldKinds)
-  return { fieldKind: fieldKinds.get(key), remember: (fieldKind) => fieldKinds.set(key, fieldKind) }
-}
-
 interface Option {
   readonly label: string
   readonly value: Value
 }
 
-/** Returns the values that `const` or `enum` allows; undefined without either. */
-function getConstants(keywords: Keywords, view: SchemaView): readonly Value[] | undefined {
-  if (Object.hasOwn(keywords, 'const')) {
-    const value = convertStated(keywords['const'], view)
-    return value === undefined ? undefined : [value]
-  }
-  const { enum: listed } = keywords
-  if (!Array.isArray(listed) || listed.length === 0) return undefined
-  const values = listed
-    .map((item: unknown) => convertStated(item, view))
-    .filter((value) => value !== undefined)
-  return values.length === 0 ? undefined : values
+/** Returns the values that `const` or `enum` allows. */
+function getConstants(keywords: Keywords, view: SchemaView): readonly Value[] {
+  const isConstant = Object.hasOwn(keywords, 'const')
+  const listed = isConstant ? [keywords['const']] : asList(keywords['enum'])
+  return listed.map((item) => convertStated(item, view)).filter((value) => value !== undefined)
 }
 
 /** Returns options if each alternative allows exactly one value. */
@@ -225,9 +208,8 @@ function getNamedConstants(
   const options = variants.flatMap(({ schema }) => {
     const view = viewWhole(schema, find)
     const keywords = mergeKeywords(view)
-    const constants = getConstants(keywords, view)
-    const [value] = constants ?? []
-    if (constants?.length !== 1 || value === undefined || value === null) return []
+    const [value, ...more] = getConstants(keywords, view)
+    if (value === undefined || value === null || more.length > 0) return []
     const { title } = keywords
     const label = labelValue(value, [value])
     return [{ value, label: typeof title === 'string' ? `${label} (${title})` : label }]
@@ -264,3 +246,44 @@ function labelValue(value: Value, among: readonly Value[]): string {
 export function chooseNotation({ serialization: by }: Parameter): Notation {
   return by.by === 'content' && isJson(by.mediaType) ? 'json' : 'text'
 }
+
+/** Describes type and limits, such as `integer, at least 1, at most 100`. */
+export function describeFieldKind(fieldKind: FieldKind): string {
+  const { kind, view, keywords } = fieldKind
+  const { format } = keywords
+  const type = formatType(describeType(view))
+  const hasValues =
+    kind === 'options' && !fieldKind.options.every(({ value }) => value === true || value === false)
+  const merged = {
+    parts: [{ schema: keywords, keywords, pointer: '#', origin: undefined, isBesideNull: false }],
+  }
+  const limits = describeLimits(merged, limitKeywords)
+  const words = [
+    typeof format === 'string' ? `${type} (${format})` : type,
+    hasValues ? describeCount(fieldKind.options.length) : undefined,
+    ...limits.map(({ text, code }) => (code === undefined ? text : `${text} ${code}`)),
+    keywords['readOnly'] === true ? 'read-only' : undefined,
+  ]
+  return words.filter((word) => word !== undefined).join(', ')
+}
+
+function describeCount(values: number): string {
+  return values === 1 ? 'one value' : `one of ${values} values`
+}
+
+/** The keywords that fit on one line. */
+const limitKeywords = [
+  'minimum',
+  'exclusiveMinimum',
+  'maximum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'minProperties',
+  'maxProperties',
+]

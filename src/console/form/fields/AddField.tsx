@@ -1,43 +1,91 @@
 import { useRef, useState } from 'react'
-import type { FocusEvent, KeyboardEvent } from 'react'
+import type { FocusEvent, KeyboardEvent, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import type { Schema } from '#request/description/parameter.ts'
 import { toPlainText } from '#text/rich-text.ts'
-import type { RichText } from '#text/rich-text.ts'
-import { startField } from '../changes/start-field.ts'
+import { startField } from '../changes/reduce-form-state.ts'
+import type { FormStateEvent } from '../changes/reduce-form-state.ts'
 import { findField } from '../state/form-state.ts'
-import { describeFieldKind } from '../field-kind/describe-field-kind.ts'
-import { getFieldKind } from '../field-kind/field-kind.ts'
-import type { Notation } from '../field-kind/field-kind.ts'
+import type { FieldState } from '../state/form-state.ts'
+import { describeFieldKind, getFieldKind } from '../field-kind/field-kind.ts'
+import type { SchemaMap } from '../field-kind/field-kind.ts'
 import { getDescription } from './Description.tsx'
 import { afterPress, focusFirst, useForm } from './form-context.ts'
+import type { FieldPlace, FieldProps } from './form-context.ts'
 import { Button } from '../../ui/Button.tsx'
 import { translate } from '../../ui/translations.ts'
 
-export interface AddableField {
-  readonly at: string
-  readonly name: string
-  readonly schema: Schema | undefined
-  readonly notation: Notation
-  readonly depth: number
-  readonly description?: string | RichText | undefined
+type AddableField = FieldPlace & Pick<FieldProps, 'description'>
+
+/** Field of a group, rendered if it is required or present. */
+export interface GroupEntry extends AddableField {
+  readonly isRequired: boolean
+  readonly isThere: boolean
+  readonly drawn: ReactNode
 }
 
-export interface UnknownField {
+interface UnknownField {
   /** For example “as an undocumented field”. */
   readonly how: string
-  readonly add: (name: string) => void
+  readonly content?: Pick<FieldState, 'choice'>
 }
 
-export interface AddFieldProps {
+interface AddFieldProps {
   readonly noun: 'field' | 'parameter'
+  /** Address of the parent, to which unknown fields are added. */
+  readonly at?: string
   /** Name of the parent for screen readers; undefined for the request itself. */
   readonly of?: string
   readonly fields: readonly AddableField[]
-  readonly unknown?: readonly UnknownField[]
+  readonly unknown: readonly UnknownField[]
 }
 
-const none: readonly UnknownField[] = []
+export interface FieldGroupProps extends Omit<AddFieldProps, 'fields'> {
+  readonly entries: readonly GroupEntry[]
+  readonly children?: ReactNode
+}
+
+export function FieldGroup({ entries, children, ...adding }: FieldGroupProps) {
+  const optional = entries.filter(({ isRequired }) => !isRequired)
+  return (
+    <div className="portal-form-object">
+      <div className="portal-form-members">
+        {entries.filter(({ isRequired }) => isRequired).map(({ drawn }) => drawn)}
+        {optional.filter(({ isThere }) => isThere).map(({ drawn }) => drawn)}
+        {children}
+      </div>
+      <AddField fields={optional.filter(({ isThere }) => !isThere)} {...adding} />
+    </div>
+  )
+}
+
+interface RemoveButtonProps {
+  readonly label: string
+  readonly event: FormStateEvent
+  readonly isText?: boolean
+}
+
+/** Removes a field, and focuses the button that adds another. */
+export function RemoveButton({ label, event, isText = false }: RemoveButtonProps) {
+  const { onChange } = useForm()
+  const remove = (button: HTMLElement) => {
+    const adding = button
+      .closest('.portal-form-object')
+      ?.querySelector<HTMLElement>(
+        ':scope > :is(.portal-form-buttons button, .portal-form-add > button)',
+      )
+    flushSync(() => onChange(event))
+    adding?.focus()
+  }
+  return (
+    <Button
+      className={isText ? undefined : 'portal-form-remove'}
+      aria-label={label}
+      onClick={({ currentTarget }) => remove(currentTarget)}
+    >
+      {isText ? translate('Remove') : '✕'}
+    </Button>
+  )
+}
 
 /** Up to this number, fields are listed without a click. */
 const maxUnsearched = 3
@@ -46,7 +94,7 @@ const maxUnsearched = 3
 const maxListed = 50
 
 /** Picker of optional fields, with search by name, type and description. Focuses the added field. */
-export function AddField({ noun, of, fields, unknown = none }: AddFieldProps) {
+function AddField({ noun, at: parent = '', of, fields, unknown }: AddFieldProps) {
   const form = useForm()
   const { schemas, onChange } = form
   const box = useRef<HTMLDivElement>(null)
@@ -66,24 +114,24 @@ export function AddField({ noun, of, fields, unknown = none }: AddFieldProps) {
     const scope = box.current?.closest('.portal-form')
     flushSync(() => {
       close()
-      const fieldKind = getFieldKind(schema, schemas, notation, depth)
       const before = findField(form.formState, at)
-      const field = startField(before, fieldKind, schemas, notation, depth)
+      const field = startField(before, schema, schemas, notation, depth)
       onChange({ type: 'field-added', at, field })
     })
     focusFirst(scope?.querySelector(`[data-at="${CSS.escape(at)}"]`))
   }
-  const addUnknown = ({ add: act }: UnknownField) => {
+  const addUnknown = ({ content }: UnknownField) => {
     const { current } = box
     flushSync(() => {
       close()
-      act(query)
+      const named = { ...content, name: query }
+      onChange({ type: 'item-added', at: parent, kind: 'extra', content: named })
     })
     const rows = current?.parentElement?.querySelectorAll('.portal-form-extra, .portal-form-row')
     // The name is already filled in.
-    const [name, value] = rows?.[rows.length - 1]?.querySelectorAll<HTMLElement>(entries) ?? []
-    const entry = value ?? name
-    entry?.focus()
+    const [name, value] = rows?.[rows.length - 1]?.querySelectorAll<HTMLElement>(controls) ?? []
+    const control = value ?? name
+    control?.focus()
   }
   const toggle = () => {
     flushSync(() => setIsSearched(!isSearched))
@@ -215,28 +263,18 @@ const nouns = {
   },
 } as const
 
-const entries = 'textarea, select, input'
+const controls = 'textarea, select, input'
 
-interface Option {
-  readonly field: AddableField
-  readonly type: string
-  readonly words: string
-}
-
-function describeOption(
-  field: AddableField,
-  schemas: ReturnType<typeof useForm>['schemas'],
-): Option {
+function describeOption(field: AddableField, schemas: SchemaMap) {
   const fieldKind = getFieldKind(field.schema, schemas, field.notation, field.depth)
   const description = getDescription(fieldKind.keywords) ?? field.description ?? ''
   const text = typeof description === 'string' ? description : toPlainText(description)
-  const [words = ''] = text.trim().split('\n')
-  return {
-    field,
-    type: describeFieldKind(fieldKind),
-    words: words.replaceAll(/[*`]/g, '').slice(0, 120),
-  }
+  const [line = ''] = text.trim().split('\n')
+  const words = line.replaceAll(/[*`]/g, '').slice(0, 120)
+  return { field, type: describeFieldKind(fieldKind), words }
 }
+
+type Option = ReturnType<typeof describeOption>
 
 /** Filters options by query. Names that start with it come first. */
 function findOptions(options: readonly Option[], query: string): readonly Option[] {

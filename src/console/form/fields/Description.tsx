@@ -31,6 +31,14 @@ export function Description({ id, text }: DescriptionProps) {
   )
 }
 
+export function RequiredTag() {
+  return (
+    <span className="portal-form-tag" data-kind="required">
+      {translate('required')}
+    </span>
+  )
+}
+
 /** Returns the description in a schema of a console, whose markup was parsed at build time. */
 export function getDescription({ description }: Keywords): string | RichText | undefined {
   if (typeof description === 'string') return description

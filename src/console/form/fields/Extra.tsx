@@ -1,4 +1,3 @@
-import type { ExtraProps } from './ExtraFold.tsx'
 import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import {
@@ -9,7 +8,8 @@ import {
   nameAddress,
   childAddress,
 } from '../state/form-state.ts'
-import { focusFirst, removeAndFocus, useForm } from './form-context.ts'
+import { RemoveButton } from './AddField.tsx'
+import { focusFirst, useForm } from './form-context.ts'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { FileField } from './FileField.tsx'
 import { TextEntry } from './TextEntry.tsx'
@@ -28,6 +28,11 @@ const locations = {
     warning: 'Never put a key here: it would be visible on the page and in snippets.',
   },
 } as const
+
+interface ExtraProps {
+  readonly place: 'query' | 'header'
+  readonly about: string
+}
 
 /** Query parameters or headers that the user adds although the document does not describe them. */
 export function ExtraRows({ place, about }: ExtraProps) {
@@ -109,14 +114,11 @@ export function FormExtra({ at, step, number, place = 'body' }: FormExtraProps) 
             onEdit={(typed) => onChange({ type: 'text-typed', at: inner, text: typed })}
           />
         )}
-        <Button
-          aria-label={translate('Remove {name}', { name: what })}
-          onClick={({ currentTarget }) =>
-            removeAndFocus(currentTarget, () => onChange({ type: 'item-removed', at, step }))
-          }
-        >
-          {translate('Remove')}
-        </Button>
+        <RemoveButton
+          label={translate('Remove {name}', { name: what })}
+          event={{ type: 'item-removed', at, step }}
+          isText
+        />
       </div>
       <FieldNotes id={`${id}-notes`} notes={notes} />
     </div>

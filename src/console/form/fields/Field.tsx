@@ -1,27 +1,30 @@
 import { useId, useState } from 'react'
 import type { FocusEvent } from 'react'
 import { nestings } from '#request/description/parameter.ts'
-import type { Nesting, Schema } from '#request/description/parameter.ts'
+import type { Nesting } from '#request/description/parameter.ts'
 import type { Value } from '#request/inputs.ts'
+import { asList } from '#schema/keywords.ts'
 import { convertStated } from '#schema/view/convert-stated.ts'
 import { formatJsonValue } from '#request/serialize/json.ts'
-import { findChild, findField, childAddress } from '../state/form-state.ts'
-import { Description, getDescription } from './Description.tsx'
-import { describeFieldKind } from '../field-kind/describe-field-kind.ts'
-import type { FieldProps } from './form-context.ts'
+import { childAddress, findChild, findField, findVariant } from '../state/form-state.ts'
+import type { FieldState } from '../state/form-state.ts'
+import { Description, getDescription, RequiredTag } from './Description.tsx'
+import { describeFieldKind, getFieldKind } from '../field-kind/field-kind.ts'
+import type { FieldKind } from '../field-kind/field-kind.ts'
+import { RemoveButton } from './AddField.tsx'
 import { VariantChoice, FieldControl } from './FieldControl.tsx'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
-import { afterPress, removeAndFocus, useForm } from './form-context.ts'
-import { getFieldKind } from '../field-kind/field-kind.ts'
-import type { Notation, FieldKind } from '../field-kind/field-kind.ts'
-import type { FieldState } from '../state/form-state.ts'
+import { afterPress, useForm } from './form-context.ts'
+import type { FieldPlace, FieldProps } from './form-context.ts'
 import { Button } from '../../ui/Button.tsx'
 import { translate } from '../../ui/translations.ts'
 import type { ConsoleText } from '../../ui/translations.ts'
 
 /** Field with its label, documentation and problems. */
 export function Field(props: FieldProps) {
-  const { at, name, schema, notation, depth, tools, place } = props
+  const { at, name, schema, notation, depth, place } = props
+  const { isRequired = false, isItem = false, isTitled = false } = props
+  const control = { at, name, notation, depth }
   const form = useForm()
   const id = useId()
   const fieldKind = getFieldKind(schema, form.schemas, notation, depth)
@@ -35,9 +38,9 @@ export function Field(props: FieldProps) {
   const described = props.description ?? getDescription(keywords) ?? ''
   const isDeprecated = props.isDeprecated === true || keywords['deprecated'] === true
   const labelId = `${id}-label`
-  const labelClass = props.isTitled === true ? 'portal-console-announcement' : 'portal-form-label'
+  const labelClass = isTitled ? 'portal-console-announcement' : 'portal-form-label'
   const state = getSentState(field, fieldKind)
-  const isOptional = props.isRequired !== true && props.isItem !== true && props.isTitled !== true
+  const isOptional = !isRequired && !isItem && !isTitled
   // Problems are shown once the field was left or Send was pressed; before a visit, all except a missing value.
   const missing = `${name} is required.`
   const isVisited = visit === 'left' || refused !== undefined || form.errors.length > 0
@@ -45,23 +48,20 @@ export function Field(props: FieldProps) {
     ({ kind, sentence }) =>
       kind === 'remark' || isVisited || (visit === 'before' && sentence !== missing),
   )
-  const isMissing =
-    visit === 'left' && props.isRequired === true && state === 'out' && notes.length === 0
+  const isMissing = visit === 'left' && isRequired && state === 'out' && notes.length === 0
   return (
     // Focus is tracked only to detect when the field is left.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       {...watched}
       data-at={at}
-      className={
-        props.isTitled === true ? 'portal-form-field portal-form-root' : 'portal-form-field'
-      }
+      className={isTitled ? 'portal-form-field portal-form-root' : 'portal-form-field'}
       data-state={state}
-      data-needed={props.isRequired === true && state === 'out' ? '' : undefined}
+      data-needed={isRequired && state === 'out' ? '' : undefined}
       role={isGroup ? 'group' : undefined}
       aria-labelledby={isGroup ? labelId : undefined}
     >
-      <div className="portal-form-field-head" hidden={props.isTitled === true && isGroup}>
+      <div className="portal-form-field-head" hidden={isTitled && isGroup}>
         {isGroup ? (
           <span className={labelClass} id={labelId}>
             {name}
@@ -71,11 +71,7 @@ export function Field(props: FieldProps) {
             {name}
           </label>
         )}
-        {props.isRequired === true && (
-          <span className="portal-form-tag" data-kind="required">
-            {translate('required')}
-          </span>
-        )}
+        {isRequired && <RequiredTag />}
         {place !== undefined && <span className="portal-form-tag">{place}</span>}
         {isDeprecated && (
           <span className="portal-form-tag" data-kind="deprecated">
@@ -83,42 +79,30 @@ export function Field(props: FieldProps) {
           </span>
         )}
         {fieldKind.kind === 'choice' ? (
-          <VariantChoice
-            at={at}
-            name={name}
-            fieldKind={fieldKind}
-            notation={notation}
-            depth={depth}
-          />
+          <VariantChoice {...control} fieldKind={fieldKind} />
         ) : (
           <span className="portal-form-type">{describeFieldKind(fieldKind)}</span>
         )}
-        {isOptional && <RemoveButton at={at} name={name} />}
-        {tools}
+        {isOptional && (
+          <RemoveButton
+            label={translate('Remove {name}', { name })}
+            event={{ type: 'field-removed', at }}
+          />
+        )}
+        {props.tools}
       </div>
       <Description id={`${id}-about`} text={described} />
       <FieldControl
-        id={id}
-        at={at}
-        name={name}
-        shape={fieldKind}
-        schema={schema}
-        notation={notation}
-        depth={depth}
-        isItem={props.isItem === true}
-        isOptional={isOptional}
+        {...control}
+        {...{ id, fieldKind, isItem, isOptional, Field }}
         describedBy={`${id}-notes${described === '' ? '' : ` ${id}-about`}`}
         isInvalid={isMissing || notes.some(({ kind }) => kind === 'problem')}
       />
       <Offers
-        at={at}
-        name={name}
-        schema={schema}
-        fieldKind={fieldKind}
-        notation={notation}
-        depth={depth}
+        {...control}
+        {...{ schema, fieldKind }}
         examples={props.examples ?? []}
-        canBeEmpty={isGroup && notation === 'json' && !isOptional && props.isItem !== true}
+        canBeEmpty={isGroup && notation === 'json' && !isOptional && !isItem}
       />
       <FieldNotes
         id={`${id}-notes`}
@@ -136,23 +120,19 @@ function useVisit() {
   }
   const leave = () => setVisit('left')
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    if (
-      visit !== 'here' ||
-      (relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
-    )
-      return
-    afterPress(leave)
+    const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
+    if (visit === 'here' && !isInside) afterPress(leave)
   }
   return { visit, onFocus, onBlur }
 }
 
-interface Props {
+interface NestingProps {
   readonly field: string
   readonly name: string
 }
 
 /** Choice of the convention for nested values, which OpenAPI does not specify: shown if the plan needs it, or once chosen. */
-function NestingChoice({ field, name }: Props) {
+function NestingChoice({ field, name }: NestingProps) {
   const { formState, errors, onChange } = useForm()
   const id = useId()
   const chosen = Object.hasOwn(formState.nestings, field) ? formState.nestings[field] : undefined
@@ -186,76 +166,43 @@ const labels = {
   brackets: 'with empty brackets, as a[][b]',
 } as const satisfies Record<Nesting, ConsoleText>
 
-/** Removes a field and keeps its text. */
-export function RemoveButton({ at, name }: { readonly at: string; readonly name: string }) {
-  const { onChange } = useForm()
-  return (
-    <Button
-      className="portal-form-remove"
-      aria-label={translate('Remove {name}', { name })}
-      onClick={({ currentTarget }) =>
-        removeAndFocus(currentTarget, () => onChange({ type: 'field-removed', at }))
-      }
-    >
-      ✕
-    </Button>
-  )
-}
-
-type SentState = FieldState['state']
-
 /** Returns the state in which a field is sent: objects and lists without content are omitted. */
-function getSentState(field: FieldState, fieldKind: FieldKind): SentState {
+function getSentState(field: FieldState, fieldKind: FieldKind): FieldState['state'] {
   if (field.state !== 'value' || field.isJson) return field.state
-  const sent = (step: string) => findChild(field, step).state !== 'out'
-  switch (fieldKind.kind) {
-    case 'choice':
-      return findChild(field, `choice:${field.choice}`).state
-    case 'list':
-      return field.order.length > 0 ? 'value' : 'out'
-    case 'object':
-      return field.order.some((step) => step.startsWith('extra:')) ||
-        Object.keys(field.children).some(sent)
-        ? 'value'
-        : 'out'
-    case 'options':
-    case 'number':
-    case 'text':
-    case 'null':
-    case 'json':
-      return 'value'
-  }
+  if (fieldKind.kind === 'choice') return findChild(field, findVariant(field, fieldKind).step).state
+  const isEmptyList = fieldKind.kind === 'list' && field.order.length === 0
+  const isEmptyObject =
+    fieldKind.kind === 'object' &&
+    !field.order.some((step) => step.startsWith('extra:')) &&
+    Object.values(field.children).every(({ state }) => state === 'out')
+  return isEmptyList || isEmptyObject ? 'out' : 'value'
 }
 
 /** Returns the address and field that hold the value: of a choice, of its chosen variant. */
 function findValueField(at: string, field: FieldState, fieldKind: FieldKind) {
   if (fieldKind.kind !== 'choice') return { at, field }
-  const step = `choice:${field.choice}`
+  const { step } = findVariant(field, fieldKind)
   return { at: childAddress(at, step), field: findChild(field, step) }
 }
 
-interface OffersProps {
-  readonly at: string
-  readonly name: string
-  readonly schema: Schema | undefined
+interface OffersProps extends FieldPlace {
   readonly fieldKind: FieldKind
-  readonly notation: Notation
-  readonly depth: number
   readonly examples: readonly Value[]
   /** Whether to offer an empty list or object while the field is empty. */
   readonly canBeEmpty: boolean
 }
 
 /** Buttons that fill in the document's default or an example. */
-function Offers({ at, name, schema, fieldKind, notation, depth, ...rest }: OffersProps) {
+function Offers({ fieldKind, examples, canBeEmpty, ...place }: OffersProps) {
+  const { at, name, schema, notation, depth } = place
   const { formState, schemas, onChange, withActions } = useForm()
-  const offers = getOffers(fieldKind, rest.examples)
+  const offers = getOffers(fieldKind, examples)
   const { state } = findField(formState, at)
   const takesNull =
     fieldKind.allowsNull && fieldKind.kind !== 'options' && fieldKind.kind !== 'null'
-  const takesEmpty = rest.canBeEmpty && (state === 'out' || state === 'empty')
+  const takesEmpty = canBeEmpty && (state === 'out' || state === 'empty')
   if (offers.length === 0 && !takesNull && !takesEmpty) return null
-  const toggle = (next: SentState) =>
+  const toggle = (next: FieldState['state']) =>
     onChange({ type: 'state-chosen', at, state: state === next ? 'out' : next })
   const fill = (value: Value) =>
     withActions(({ fillField }, now) => {
@@ -307,24 +254,18 @@ interface Offer {
 }
 
 function getOffers({ keywords, view }: FieldKind, authored: readonly Value[]): readonly Offer[] {
-  const fallback = Object.hasOwn(keywords, 'default')
-    ? convertStated(keywords['default'], view)
-    : undefined
-  const listed: readonly unknown[] = Array.isArray(keywords['examples']) ? keywords['examples'] : []
-  const own = [keywords['example'], ...listed]
-    .map((example) => convertStated(example, view))
-    .filter((value) => value !== undefined)
-  const examples = [...authored, ...own]
-    .filter((value) => JSON.stringify(value) !== JSON.stringify(fallback))
-    .map((value): Offer => ({ kind: 'example', value }))
-  const offers: readonly Offer[] = [
-    ...(fallback === undefined ? [] : [{ kind: 'default' as const, value: fallback }]),
-    ...examples,
-  ]
-  const texts = offers.map(({ value }) => JSON.stringify(value))
-  return offers
-    .filter((_, index) => texts.indexOf(texts[index] ?? '') === index)
-    .slice(0, maxOffers)
+  const [fallback, ...own] = [
+    keywords['default'],
+    keywords['example'],
+    ...asList(keywords['examples']),
+  ].map((stated) => convertStated(stated, view))
+  const offers = new Map<string, Offer>()
+  for (const value of [fallback, ...authored, ...own]) {
+    const text = JSON.stringify(value)
+    const kind = value === fallback ? 'default' : 'example'
+    if (value !== undefined && !offers.has(text)) offers.set(text, { kind, value })
+  }
+  return [...offers.values()].slice(0, maxOffers)
 }
 
 const maxOffers = 4

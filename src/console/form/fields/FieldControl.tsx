@@ -1,50 +1,40 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { customChoice, findField, childAddress } from '../state/form-state.ts'
+import { customChoice, childAddress, findField, findVariant } from '../state/form-state.ts'
 import type { FieldState } from '../state/form-state.ts'
-import type { ControlProps } from './form-context.ts'
 import { focusFirst, useForm } from './form-context.ts'
-import { JsonEditor } from './JsonEditor.tsx'
+import type { ControlProps, FieldPlace } from './form-context.ts'
 import { ObjectControl } from './ObjectControl.tsx'
 import { isNumber } from '#schema/value/decimal.ts'
-import { startField } from '../changes/start-field.ts'
+import { startField } from '../changes/reduce-form-state.ts'
 import { getFieldKind } from '../field-kind/field-kind.ts'
-import type { Notation, SchemaMap, FieldKind } from '../field-kind/field-kind.ts'
-import { TextEntry } from './TextEntry.tsx'
+import type { FieldKind, FieldKindOf } from '../field-kind/field-kind.ts'
+import { JsonEditor, TextEntry } from './TextEntry.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { translate } from '../../ui/translations.ts'
 
-type ControlPropsOf<K extends FieldKind['kind']> = ControlProps<
-  Extract<FieldKind, { readonly kind: K }>
->
+type ControlPropsOf<K extends FieldKind['kind']> = ControlProps<FieldKindOf<K>>
 
-export function FieldControl({ shape: fieldKind, ...props }: ControlProps) {
+export function FieldControl({ fieldKind, ...props }: ControlProps) {
   const { formState } = useForm()
-  const field = findField(formState, props.at)
-  if (field.isJson) return <JsonControl {...props} shape={fieldKind} />
+  if (findField(formState, props.at).isJson) return <JsonControl {...props} />
   switch (fieldKind.kind) {
     case 'options':
-      return <OptionControl {...props} shape={fieldKind} />
+      return <OptionControl {...props} fieldKind={fieldKind} />
     case 'number':
-      return (
-        <TextControl
-          {...props}
-          shape={fieldKind}
-          inputMode={fieldKind.isInteger ? 'numeric' : 'decimal'}
-        />
-      )
+      return <TextControl {...props} inputMode={fieldKind.isInteger ? 'numeric' : 'decimal'} />
     case 'text':
-      return <TextControl {...props} shape={fieldKind} inputMode="text" />
+      return <TextControl {...props} inputMode="text" />
     case 'null':
       return null
     case 'list':
-      return <ListControl {...props} shape={fieldKind} />
+      return <ListControl {...props} fieldKind={fieldKind} />
     case 'object':
-      return <ObjectControl {...props} shape={fieldKind} />
+      return <ObjectControl {...props} fieldKind={fieldKind} />
     case 'choice':
-      return <ChoiceControl {...props} shape={fieldKind} />
+      return <ChoiceControl {...props} fieldKind={fieldKind} />
     case 'json':
-      return <JsonControl {...props} shape={fieldKind} />
+      return <JsonControl {...props} />
   }
 }
 
@@ -53,49 +43,38 @@ function getShownText({ state, text }: FieldState): string {
   return state === 'value' || state === 'out' ? text : ''
 }
 
-function TextControl(props: ControlProps & { readonly inputMode: 'numeric' | 'decimal' | 'text' }) {
+interface TextControlProps extends Omit<ControlProps, 'fieldKind'> {
+  readonly inputMode: 'numeric' | 'decimal' | 'text'
+}
+
+function TextControl({ at, notation, isOptional, inputMode, ...entry }: TextControlProps) {
   const { formState, onChange } = useForm()
-  const { id, at, notation, describedBy, isInvalid, inputMode } = props
-  const isSentEmpty = props.isOptional && inputMode === 'text'
+  const { id, describedBy, isInvalid } = entry
+  const isSentEmpty = isOptional && inputMode === 'text'
   return (
     <TextEntry
-      id={id}
-      at={at}
+      {...{ id, at, inputMode, describedBy, isInvalid }}
       text={getShownText(findField(formState, at))}
-      inputMode={inputMode}
-      describedBy={describedBy}
-      isInvalid={isInvalid}
       hasLines={notation === 'json' && inputMode === 'text'}
       onEdit={(text) => onChange({ type: 'text-typed', at, text, isSentEmpty })}
     />
   )
 }
 
-function JsonControl({ id, at, name, describedBy, isInvalid }: ControlProps) {
+function JsonControl({ id, at, name, describedBy, isInvalid }: Omit<ControlProps, 'fieldKind'>) {
   const { formState, onChange } = useForm()
   return (
     <JsonEditor
-      id={id}
-      at={at}
-      name={name}
+      {...{ id, at, name, describedBy, isInvalid }}
       text={getShownText(findField(formState, at))}
-      describedBy={describedBy}
-      isInvalid={isInvalid}
       isJson
       onEdit={(text) => onChange({ type: 'text-typed', at, text })}
     />
   )
 }
 
-function OptionControl({
-  id,
-  at,
-  name,
-  shape: fieldKind,
-  isItem,
-  describedBy,
-  isInvalid,
-}: ControlPropsOf<'options'>) {
+function OptionControl(props: ControlPropsOf<'options'>) {
+  const { id, at, name, fieldKind, isItem, describedBy, isInvalid } = props
   const { formState, onChange } = useForm()
   const field = findField(formState, at)
   const chosen = field.state === 'value' ? String(field.choice) : field.state
@@ -148,19 +127,13 @@ function OptionControl({
 
 /** The chosen alternative. If all are texts and numbers, the typed text determines the alternative. */
 function ChoiceControl(props: ControlPropsOf<'choice'>) {
-  const { id, at, name, shape: fieldKind, notation, depth } = props
-  const { formState, schemas, onChange } = useForm()
-  const field = findField(formState, at)
-  const { choice, index, inner, shown } = findBranch(field, at, fieldKind, {
-    schemas,
-    notation,
-    depth,
-  })
+  const { id, at, name, notation, depth, isOptional } = props
+  const { formState, onChange } = useForm()
+  const { field, kinds, index, inner, shown, isLine } = useVariants(props)
+  const innerField = findField(formState, inner)
   // Values that fit no alternative are shown as JSON.
-  const isLine =
-    !findField(formState, inner).isJson && isScalarUnion(fieldKind, schemas, notation, depth)
-  if (isLine) {
-    const text = field.state === 'null' ? '' : getShownText(findField(formState, inner))
+  if (isLine && !innerField.isJson) {
+    const text = field.state === 'null' ? '' : getShownText(innerField)
     return (
       <TextEntry
         id={id}
@@ -169,77 +142,45 @@ function ChoiceControl(props: ControlPropsOf<'choice'>) {
         describedBy={props.describedBy}
         isInvalid={props.isInvalid}
         onEdit={(typed) => {
-          const meant = findTypedVariant(typed, text, fieldKind, {
-            choice: index,
-            schemas,
-            notation,
-            depth,
-          })
+          const meant = findTypedVariant(typed, text, kinds, index)
+          const target = childAddress(at, `choice:${meant}`)
           if (meant !== index) onChange({ type: 'variant-chosen', at, choice: meant })
-          const isSentEmpty = props.isOptional
-          onChange({
-            type: 'text-typed',
-            at: childAddress(at, `choice:${meant}`),
-            text: typed,
-            isSentEmpty,
-          })
+          onChange({ type: 'text-typed', at: target, text: typed, isSentEmpty: isOptional })
         }}
       />
     )
   }
   const isSimple = shown.kind !== 'object' && shown.kind !== 'list'
+  const part = { at: inner, fieldKind: shown, depth: depth + 1 }
   return (
     <>
       {shown.kind === 'choice' && (
-        <VariantChoice
-          at={inner}
-          name={name}
-          fieldKind={shown}
-          notation={notation}
-          depth={depth + 1}
-        />
+        <VariantChoice {...{ ...part, name, notation }} fieldKind={shown} />
       )}
-      <FieldControl
-        {...props}
-        key={choice}
-        id={isSimple ? id : `${id}-value`}
-        at={inner}
-        shape={shown}
-        schema={fieldKind.variants[index]?.schema}
-        depth={depth + 1}
-      />
+      <FieldControl {...props} {...part} key={index} id={isSimple ? id : `${id}-value`} />
     </>
   )
 }
 
-interface BranchProps {
-  readonly at: string
-  readonly name: string
-  readonly fieldKind: Extract<FieldKind, { readonly kind: 'choice' }>
-  readonly notation: Notation
-  readonly depth: number
-}
+type VariantProps = Omit<FieldPlace, 'schema'> & Pick<ControlPropsOf<'choice'>, 'fieldKind'>
 
 /** Choice of one of several schemas, next to the name of the field. */
-export function VariantChoice({ at, name, fieldKind, notation, depth }: BranchProps) {
+export function VariantChoice(props: VariantProps) {
+  const { at, name, fieldKind, notation, depth } = props
   const { formState, schemas, onChange } = useForm()
-  const field = findField(formState, at)
-  const { index } = findBranch(field, at, fieldKind, { schemas, notation, depth })
+  const { field, kinds, index, inner, isLine } = useVariants(props)
   const choose = (next: number) => {
     onChange({ type: 'variant-chosen', at, choice: next })
-    const { inner, shown } = findBranch({ ...field, choice: next }, at, fieldKind, {
-      schemas,
-      notation,
-      depth,
-    })
-    const before = findField(formState, inner)
-    if (isScalarUnion(fieldKind, schemas, notation, depth)) {
+    const target = childAddress(at, `choice:${next}`)
+    const hasParts = kinds[next] === 'object' || kinds[next] === 'list'
+    if (isLine) {
       // The typed text moves to the other alternative.
-      const { text } = findField(formState, childAddress(at, `choice:${index}`))
-      onChange({ type: 'text-typed', at: inner, text })
-    } else if (field.state !== 'out' || shown.kind === 'object' || shown.kind === 'list') {
-      const started = startField(before, shown, schemas, notation, depth + 1)
-      onChange({ type: 'field-added', at: inner, field: started })
+      onChange({ type: 'text-typed', at: target, text: findField(formState, inner).text })
+    } else if (field.state !== 'out' || hasParts) {
+      const before = findField(formState, target)
+      const { schema } = fieldKind.variants[next] ?? {}
+      const started = startField(before, schema, schemas, notation, depth + 1)
+      onChange({ type: 'field-added', at: target, field: started })
     }
   }
   return (
@@ -259,46 +200,31 @@ export function VariantChoice({ at, name, fieldKind, notation, depth }: BranchPr
   )
 }
 
-interface BranchContext {
-  readonly schemas: SchemaMap
-  readonly notation: Notation
-  readonly depth: number
-}
-
-function findBranch(
-  { choice }: FieldState,
-  at: string,
-  { variants }: Extract<FieldKind, { readonly kind: 'choice' }>,
-  { schemas, notation, depth }: BranchContext,
-) {
-  const index = variants[choice] ? choice : 0
-  const shown = getFieldKind(variants[index]?.schema, schemas, notation, depth + 1)
-  return { choice, index, inner: childAddress(at, `choice:${index}`), shown }
-}
-
-/** Checks whether all alternatives can be entered as one line of text. */
-function isScalarUnion(
-  { variants }: Extract<FieldKind, { readonly kind: 'choice' }>,
-  schemas: SchemaMap,
-  notation: Notation,
-  depth: number,
-): boolean {
-  return variants.every(({ schema }) => {
-    const { kind } = getFieldKind(schema, schemas, notation, depth + 1)
-    return kind === 'text' || kind === 'number'
-  })
+function useVariants({ at, fieldKind, notation, depth }: VariantProps) {
+  const { formState, schemas } = useForm()
+  const field = findField(formState, at)
+  const { index, step, schema } = findVariant(field, fieldKind)
+  const kinds = fieldKind.variants.map(
+    (variant) => getFieldKind(variant.schema, schemas, notation, depth + 1).kind,
+  )
+  return {
+    field,
+    kinds,
+    index,
+    inner: childAddress(at, step),
+    shown: getFieldKind(schema, schemas, notation, depth + 1),
+    /** Whether all alternatives can be entered as one line of text. */
+    isLine: kinds.every((kind) => kind === 'text' || kind === 'number'),
+  }
 }
 
 /** Returns the alternative for a typed text: the chosen one while it fits; at the beginning, prefers a number to a text. */
 function findTypedVariant(
   typed: string,
   before: string,
-  { variants }: Extract<FieldKind, { readonly kind: 'choice' }>,
-  { choice, schemas, notation, depth }: BranchContext & { readonly choice: number },
+  kinds: readonly FieldKind['kind'][],
+  choice: number,
 ): number {
-  const kinds = variants.map(
-    ({ schema }) => getFieldKind(schema, schemas, notation, depth + 1).kind,
-  )
   const wanted = isNumber(typed) ? 'number' : 'text'
   const isTaken = kinds[choice] === 'text' ? before !== '' : wanted === 'number'
   return isTaken || !kinds.includes(wanted) ? choice : kinds.indexOf(wanted)
@@ -307,14 +233,8 @@ function findTypedVariant(
 /** Number of items rendered initially; a list from a text can have thousands. */
 const itemsPerStep = 50
 
-function ListControl({
-  at,
-  name,
-  shape: fieldKind,
-  notation,
-  depth,
-}: ControlProps<Extract<FieldKind, { readonly kind: 'list' }>>) {
-  const { formState, onChange, Field } = useForm()
+function ListControl({ at, name, fieldKind, notation, depth, Field }: ControlPropsOf<'list'>) {
+  const { formState, onChange } = useForm()
   const list = useRef<HTMLOListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const [shown, setShown] = useState(itemsPerStep)

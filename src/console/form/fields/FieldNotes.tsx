@@ -1,6 +1,7 @@
 import { explainReplaced } from '#request/blocked-reasons.ts'
 import { useForm } from './form-context.ts'
-import type { FormContextValue } from './form-context.ts'
+import type { FieldProblem } from '../parse/report-problems.ts'
+import type { FieldState } from '../state/form-state.ts'
 
 interface FieldNotesProps {
   readonly id: string
@@ -39,47 +40,34 @@ const classes = {
 export function useNotes(
   addresses: readonly string[],
   field: string | undefined,
-  refused: 'text' | 'name' | undefined,
+  refused: FieldState['refused'],
 ): readonly Note[] {
-  const form = useForm()
-  return [...getRefusedNote(refused), ...collectNotes(form, addresses, field)]
+  const { parsedForm, errors, findings = {} } = useForm()
+  const getSentences = (problems: readonly FieldProblem[] = []) =>
+    problems.filter(({ at }) => addresses.includes(at)).map(({ sentence }) => sentence)
+  const header = field?.startsWith('header:') ? field.slice('header:'.length) : undefined
+  const sentences = {
+    problem: [
+      refused && explainRefused(refused),
+      ...getSentences(parsedForm?.problems),
+      ...errors.filter((error) => error.field === field).map(({ sentence }) => sentence),
+    ],
+    warning: getSentences(parsedForm?.contradictions),
+    remark: [
+      ...getSentences(parsedForm?.remarks),
+      ...((field !== undefined && Object.hasOwn(findings, field) && findings[field]) || []),
+      header && explainReplaced(header),
+    ],
+  }
+  const kinds = new Map<string, Note['kind']>()
+  for (const kind of ['problem', 'warning', 'remark'] as const) {
+    for (const sentence of sentences[kind]) {
+      if (sentence && !kinds.has(sentence)) kinds.set(sentence, kind)
+    }
+  }
+  return Array.from(kinds, ([sentence, kind]) => ({ kind, sentence }))
 }
 
-function getRefusedNote(refused: 'text' | 'name' | undefined): readonly Note[] {
-  if (refused === undefined) return []
-  const sentence = `The ${refused === 'name' ? 'name' : 'text'} contained your API key, so the field was cleared. The key belongs in its own field, and nowhere else.`
-  return [{ kind: 'problem', sentence }]
-}
-
-function collectNotes(
-  { parsedForm, errors, findings = {} }: FormContextValue,
-  addresses: readonly string[],
-  field: string | undefined,
-): readonly Note[] {
-  const { problems = [], contradictions = [], remarks = [] } = parsedForm ?? {}
-  const isHere = ({ at }: { readonly at: string }) => addresses.includes(at)
-  const found = field !== undefined && Object.hasOwn(findings, field) ? findings[field] : undefined
-  const replaced = field?.startsWith('header:')
-    ? explainReplaced(field.slice('header:'.length))
-    : undefined
-  return removeDuplicates([
-    ...problems.filter(isHere).map(toProblem),
-    ...errors.filter((error) => error.field === field).map(toProblem),
-    ...contradictions.filter(isHere).map(({ sentence }): Note => ({ kind: 'warning', sentence })),
-    ...remarks.filter(isHere).map(({ sentence }): Note => ({ kind: 'remark', sentence })),
-    ...[...(found ?? []), ...(replaced === undefined ? [] : [replaced])].map((sentence): Note => ({
-      kind: 'remark',
-      sentence,
-    })),
-  ])
-}
-
-function removeDuplicates(notes: readonly Note[]): readonly Note[] {
-  return notes.filter(
-    ({ sentence }, index) => notes.findIndex((note) => note.sentence === sentence) === index,
-  )
-}
-
-function toProblem({ sentence }: { readonly sentence: string }): Note {
-  return { kind: 'problem', sentence }
+function explainRefused(part: 'text' | 'name'): string {
+  return `The ${part} contained your API key, so the field was cleared. The key belongs in its own field, and nowhere else.`
 }

@@ -2,8 +2,13 @@ import { useRef } from 'react'
 import type { FileInput } from '#request/inputs.ts'
 import { formatSize } from '../../ui/format.ts'
 import { ReceivedText } from '../../ui/ReceivedText.tsx'
+import { describeFieldKind, getFieldKind } from '../field-kind/field-kind.ts'
 import { findField } from '../state/form-state.ts'
+import { RemoveButton } from './AddField.tsx'
+import { Description, getDescription, RequiredTag } from './Description.tsx'
+import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { addFile, useForm } from './form-context.ts'
+import type { FieldProps } from './form-context.ts'
 import { Button } from '../../ui/Button.tsx'
 import { translate } from '../../ui/translations.ts'
 
@@ -89,13 +94,12 @@ export function FileField({ id, at, name, isMany, accept, describedBy }: FileFie
   )
 }
 
-function ChosenFile({
-  file,
-  size,
-}: {
+interface ChosenFileProps {
   readonly file: FileInput
   readonly size: number | undefined
-}) {
+}
+
+function ChosenFile({ file, size }: ChosenFileProps) {
   return (
     <span className="portal-form-file">
       <span className="portal-form-file-name">
@@ -111,4 +115,53 @@ function ChosenFile({
 function describeSize(size: number | undefined): string {
   if (size === undefined) return translate('size not known')
   return size === 0 ? translate('0 bytes (an empty file will be sent)') : formatSize(size)
+}
+
+interface FileRowProps extends FieldProps {
+  readonly isArray: boolean
+  readonly contentType: string
+}
+
+/** Row of a form that takes files. */
+export function FileRow(props: FileRowProps) {
+  const { at, name, field, schema, isRequired = false, isArray, contentType } = props
+  const { formState, schemas } = useForm()
+  const fieldKind = getFieldKind(schema, schemas, 'text')
+  const isAny = contentType === 'application/octet-stream'
+  const notes = useNotes([at], field, undefined)
+  const id = `file-${at}`
+  const isOmitted = findField(formState, at).files.length === 0
+  return (
+    <div
+      className="portal-form-field"
+      data-at={at}
+      data-state={isOmitted ? 'out' : 'value'}
+      data-needed={isRequired && isOmitted ? '' : undefined}
+    >
+      <div className="portal-form-field-head">
+        <span className="portal-form-label">{name}</span>
+        {isRequired && <RequiredTag />}
+        <span className="portal-form-type">
+          {isArray ? `files, ${describeFieldKind(fieldKind)}` : 'file'}
+          {!isAny && `, ${contentType}`}
+        </span>
+        {!isRequired && (
+          <RemoveButton
+            label={translate('Remove {name}', { name })}
+            event={{ type: 'field-removed', at }}
+          />
+        )}
+      </div>
+      <Description text={getDescription(fieldKind.keywords) ?? ''} />
+      <FileField
+        id={id}
+        at={at}
+        name={name}
+        isMany={isArray}
+        accept={isAny ? undefined : contentType}
+        describedBy={`${id}-notes`}
+      />
+      <FieldNotes id={`${id}-notes`} notes={notes} />
+    </div>
+  )
 }

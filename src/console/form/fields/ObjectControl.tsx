@@ -1,29 +1,21 @@
 import { useId } from 'react'
-import type { Schema } from '#request/description/parameter.ts'
-import { findChild, findField, isShown, nameAddress, childAddress } from '../state/form-state.ts'
-import type { ControlProps } from './form-context.ts'
-import { FieldGroup } from './FieldGroup.tsx'
+import { childAddress, findChild, findField, isShown, nameAddress } from '../state/form-state.ts'
+import { FieldGroup, RemoveButton } from './AddField.tsx'
 import { Fold } from './Fold.tsx'
-import { hasProblem, removeAndFocus, useForm } from './form-context.ts'
-import type { Member, Notation, SchemaMap, FieldKind } from '../field-kind/field-kind.ts'
+import { hasProblem, useForm } from './form-context.ts'
+import type { ControlProps, FieldPlace } from './form-context.ts'
 import { getFieldKind } from '../field-kind/field-kind.ts'
+import type { FieldKindOf, Member, Notation, SchemaMap } from '../field-kind/field-kind.ts'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { TextEntry } from './TextEntry.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { translate } from '../../ui/translations.ts'
 
 /** Depth of nested objects that are rendered initially; deeper ones render when opened, because schemas can be recursive. */
 const initialDepth = 3
 
-export function ObjectControl({
-  at,
-  name,
-  shape: fieldKind,
-  notation,
-  depth,
-}: ControlProps<Extract<FieldKind, { readonly kind: 'object' }>>) {
+export function ObjectControl(props: ControlProps<FieldKindOf<'object'>>) {
+  const { at, name, fieldKind, notation, depth, Field } = props
   const form = useForm()
-  const { Field } = form
   const field = findField(form.formState, at)
   const extras = field.order.filter((step) => step.startsWith('extra:'))
   const entries = fieldKind.members.map((member) => {
@@ -51,36 +43,18 @@ export function ObjectControl({
         ),
     }
   })
-  const addUnknown = (called: string) => {
-    form.onChange({ type: 'item-added', at, kind: 'extra' })
-    form.onChange({ type: 'name-typed', at: childAddress(at, `extra:${field.next}`), text: called })
-  }
+  const how = fieldKind.members.length > 0 ? translate('as an undocumented field') : ''
+  const part = { schema: fieldKind.additional, notation, depth: depth + 1 }
   return (
     <FieldGroup
       noun="field"
+      at={at}
       of={name}
       entries={entries}
-      unknown={
-        fieldKind.additional === false
-          ? []
-          : [
-              {
-                how: fieldKind.members.length > 0 ? translate('as an undocumented field') : '',
-                add: addUnknown,
-              },
-            ]
-      }
+      unknown={fieldKind.additional === undefined ? [] : [{ how }]}
     >
       {extras.map((step) => (
-        <ExtraField
-          key={step}
-          at={at}
-          step={step}
-          of={name}
-          schema={fieldKind.additional === false ? true : fieldKind.additional}
-          notation={notation}
-          depth={depth + 1}
-        />
+        <ExtraField key={step} {...{ ...part, step, at, name, Field }} />
       ))}
     </FieldGroup>
   )
@@ -92,18 +66,13 @@ function hasNestedFields({ schema }: Member, schemas: SchemaMap, notation: Notat
   return kind === 'object' || kind === 'choice'
 }
 
-interface ExtraFieldProps {
-  readonly at: string
+interface ExtraFieldProps extends FieldPlace, Pick<ControlProps, 'Field'> {
   readonly step: string
-  readonly of: string
-  readonly schema: Schema
-  readonly notation: Notation
-  readonly depth: number
 }
 
 /** Added field: its name, and its value by the schema of additional properties. */
-function ExtraField({ at, step, of, schema, notation, depth }: ExtraFieldProps) {
-  const { formState, onChange, Field } = useForm()
+function ExtraField({ at, step, name: of, Field, ...part }: ExtraFieldProps) {
+  const { formState, onChange } = useForm()
   const id = useId()
   const inner = childAddress(at, step)
   const { name, refused } = findField(formState, inner)
@@ -121,26 +90,21 @@ function ExtraField({ at, step, of, schema, notation, depth }: ExtraFieldProps) 
           isInvalid={false}
           onEdit={(text) => onChange({ type: 'name-typed', at: inner, text })}
         />
-        <Button
-          aria-label={translate('Remove the field {name}', {
+        <RemoveButton
+          label={translate('Remove the field {name}', {
             name: name === '' ? translate('without a name') : name,
           })}
-          onClick={({ currentTarget }) =>
-            removeAndFocus(currentTarget, () => onChange({ type: 'item-removed', at, step }))
-          }
-        >
-          {translate('Remove')}
-        </Button>
+          event={{ type: 'item-removed', at, step }}
+          isText
+        />
       </div>
       <FieldNotes id={`${id}-notes`} notes={notes} />
       <Field
+        {...part}
         at={inner}
         name={translate('Value of {what}', {
           what: name === '' ? translate('the new field') : name,
         })}
-        schema={schema}
-        notation={notation}
-        depth={depth}
         isItem
       />
     </div>

@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react'
 import type { ComponentType, ReactNode } from 'react'
-import { flushSync } from 'react-dom'
 import type { RichText } from '#text/rich-text.ts'
 import type { PlanError } from '#request/request-plan.ts'
 import type { Schema } from '#request/description/parameter.ts'
@@ -26,8 +25,6 @@ export interface FormContextValue {
   readonly withActions: WithActions
   /** Renders the field for the secret of an input. The form never has access to its text. */
   readonly renderKey: (field: string, label: string, about: ReactNode) => ReactNode
-  /** Renders any field. In the context because lists and objects contain fields. */
-  readonly Field: ComponentType<FieldProps>
 }
 
 export const FormContext = createContext<FormContextValue | undefined>(undefined)
@@ -46,12 +43,16 @@ export function hasProblem({ parsedForm }: FormContextValue, at: string): boolea
   )
 }
 
-export interface FieldProps {
+/** A field and its schema. */
+export interface FieldPlace {
   readonly at: string
   readonly name: string
   readonly schema: Schema | undefined
   readonly notation: Notation
   readonly depth: number
+}
+
+export interface FieldProps extends FieldPlace {
   readonly isItem?: boolean
   readonly isRequired?: boolean
   readonly isDeprecated?: boolean
@@ -61,26 +62,23 @@ export interface FieldProps {
   readonly description?: string | RichText | undefined
   readonly examples?: readonly Value[]
   /** Location in the request, such as `query`. */
-  readonly place?: string
+  readonly place?: string | undefined
   /** Whether a heading already shows the name. */
   readonly isTitled?: boolean
   /** Next to the name: removes an item. */
   readonly tools?: ReactNode
 }
 
-export interface ControlProps<S extends FieldKind = FieldKind> {
+export interface ControlProps<S extends FieldKind = FieldKind> extends Omit<FieldPlace, 'schema'> {
   readonly id: string
-  readonly at: string
-  readonly name: string
-  readonly shape: S
-  readonly schema: Schema | undefined
-  readonly notation: Notation
-  readonly depth: number
+  readonly fieldKind: S
   readonly isItem: boolean
   /** Whether the user can add it: its empty text is sent. */
   readonly isOptional: boolean
   readonly describedBy: string
   readonly isInvalid: boolean
+  /** Renders the fields of lists and objects. */
+  readonly Field: ComponentType<FieldProps>
 }
 
 /** Keeps a file in memory, outside of the draft. */
@@ -101,17 +99,6 @@ export function focusFirst(added: Element | null | undefined): void {
     added?.querySelector<HTMLElement>('summary') ??
     added?.querySelector<HTMLElement>('button:not(:disabled)')
   control?.focus()
-}
-
-/** Removes the element of a button, and focuses the button that adds another. */
-export function removeAndFocus(button: HTMLElement, remove: () => void): void {
-  const adding = button
-    .closest('.portal-form-object')
-    ?.querySelector<HTMLElement>(
-      ':scope > :is(.portal-form-buttons button, .portal-form-add > button)',
-    )
-  flushSync(remove)
-  adding?.focus()
 }
 
 /** Acts after a pending press, during which layout changes would move the target away from the pointer. */

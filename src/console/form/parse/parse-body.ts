@@ -1,108 +1,91 @@
 import type { BodyContent, RequestBody } from '#request/description/operation.ts'
 import type { BodyInput, FileInput, Value } from '#request/inputs.ts'
-import { isFormType, isJson, isMultipart } from '#text/media-type.ts'
+import { isFormType, isJson } from '#text/media-type.ts'
 import { parseBodyText, formatBodyText } from '#request/serialize/content.ts'
 import { attempt } from '#request/serialize/value.ts'
 import {
-  fileChoice,
+  childAddress,
   findChild,
   findField,
-  isTextCurrent,
   getContentRoot,
-  childAddress,
+  isTextCurrent,
+  takesSecret,
 } from '../state/form-state.ts'
+import type { FormState, FieldState } from '../state/form-state.ts'
 import {
   chooseMediaType,
-  chooseRowNotation,
+  getAddedRows,
   getBodyView,
-  getFormEntries,
   getBodyViews,
+  getFormRows,
 } from '../state/body-views.ts'
-import type { FormState, FieldState } from '../state/form-state.ts'
-import type { ProblemCollector } from '../field-kind/problem-collector.ts'
-import type { FormEntry } from '../state/body-views.ts'
+import type { FormRow } from '../state/body-views.ts'
 import { parseField } from './parse-field.ts'
 import { reportProblems, reportRowProblems, createValueSource } from './report-problems.ts'
+import type { ProblemCollector } from './report-problems.ts'
 
 /** Parses the body in the chosen media type and view. Returns `undefined` if it is omitted. */
 export function parseBody(
   findings: ProblemCollector,
   formState: FormState,
   body: RequestBody | undefined,
-  held: readonly string[] = [],
+  held: readonly string[],
 ): BodyInput | undefined {
   const content = body?.contents[formState.content]
   if (!content) return undefined
   const root = getContentRoot(formState.content)
   const field = findField(formState, root)
   const mediaType = chooseMediaType(formState, formState.content, content)
-  switch (getBodyView(formState, root, content, findings.schemas)) {
-    case 'file': {
-      const [file] = field.files
-      return file && { kind: 'file', mediaType, file }
-    }
-    case 'text':
-      return parseText(findings, field, content, { root, mediaType })
-    case 'form':
-      if (isFormType(content.mediaType)) {
-        const secrets = collectSecrets(formState, content, held, body?.isRequired ?? false)
-        return parseRows(findings, field, content, { root, secrets })
-      }
-      return isTextCurrent(formState, root)
-        ? parseText(findings, field, content, { root, mediaType })
-        : parseTree(findings, field, content, { root, mediaType })
+  const view = getBodyView(formState, root, content, findings.schemas)
+  if (view === 'file') {
+    const [file] = field.files
+    return file && { kind: 'file', mediaType, file }
   }
-}
-
-interface Target {
-  readonly root: string
-  readonly mediaType: string
+  if (view === 'form' && isFormType(content.mediaType)) {
+    const secrets = collectSecrets(formState, content, held, body.isRequired)
+    return parseRows(findings, findChild(field, 'form'), content, root, secrets)
+  }
+  const text =
+    view === 'form' && !isTextCurrent(formState, root)
+      ? parseTree(findings, field, content, root)
+      : parseText(findings, field, content, root)
+  return text === undefined ? undefined : { kind: 'text', mediaType, text }
 }
 
 function parseText(
   findings: ProblemCollector,
   { state, text }: FieldState,
   content: BodyContent,
-  { root, mediaType }: Target,
-): BodyInput | undefined {
+  at: string,
+): string | undefined {
   if (state === 'out') return undefined
   const sent = state === 'value' ? text : ''
-  if (isJson(content.mediaType) || getBodyViews(content, findings.schemas).includes('form')) {
-    validateText(findings, sent, content, root)
-  }
-  return { kind: 'text', mediaType, text: sent }
-}
-
-function validateText(
-  findings: ProblemCollector,
-  text: string,
-  { mediaType, schema }: BodyContent,
-  at: string,
-): void {
-  const parsed = parseBodyText(mediaType, text)
-  if (parsed === undefined) return
-  if (parsed.outcome === 'faulty') {
-    const { line, column, sentence } = parsed.error
+  const isChecked =
+    isJson(content.mediaType) || getBodyViews(content, findings.schemas).includes('form')
+  const parsed = isChecked ? parseBodyText(content.mediaType, sent) : undefined
+  if (parsed?.outcome === 'faulty') {
+    const { line, column, sentence: what } = parsed.error
     findings.problems.push({
       field: 'body',
       at,
-      sentence: `Line ${line}, column ${column}: ${sentence}`,
+      sentence: `Line ${line}, column ${column}: ${what}`,
     })
-    return
+  } else if (parsed) {
+    reportProblems(findings, parsed.value, content.schema, createValueSource(at))
   }
-  reportProblems(findings, parsed.value, schema, createValueSource(at))
+  return sent
 }
 
 function parseTree(
   findings: ProblemCollector,
   field: FieldState,
-  { schema }: BodyContent,
-  { root, mediaType }: Target,
-): BodyInput | undefined {
+  { schema, mediaType }: BodyContent,
+  root: string,
+): string | undefined {
   const value = parseTreeValue(findings, field, schema, root)
   if (value === undefined) return undefined
   const text = attempt(() => formatBodyText(mediaType, value))
-  if (typeof text === 'string') return { kind: 'text', mediaType, text }
+  if (typeof text === 'string') return text
   findings.problems.push({ field: 'body', at: root, sentence: text.message })
   return undefined
 }
@@ -113,37 +96,33 @@ export function parseTreeValue(
   schema: BodyContent['schema'],
   root: string,
 ): Value | undefined {
-  return parseField(findings, findChild(field, 'form'), schema, {
-    at: childAddress(root, 'form'),
-    notation: 'json',
-    depth: 0,
-    isItem: false,
-  })
+  const at = childAddress(root, 'form')
+  const context = { findings, at, notation: 'json', depth: 0, isItem: false } as const
+  return parseField(findChild(field, 'form'), schema, context)
 }
 
 function parseRows(
   findings: ProblemCollector,
-  field: FieldState,
+  form: FieldState,
   content: BodyContent,
-  { root, secrets }: { readonly root: string; readonly secrets: SentSecrets },
+  root: string,
+  secrets: SentSecrets,
 ): BodyInput | undefined {
-  const form = findChild(field, 'form')
   if (form.state === 'out' && !secrets.makeForm) return undefined
   const { mediaType } = content
-  const entries = getFormEntries(form, content).filter(({ name }) => !secrets.all.has(name))
-  const fields = entries.flatMap((entry) =>
-    parseRow(findings, findChild(form, entry.step), entry, childAddress(root, 'form'), content),
-  )
-  if (fields.length === 0 && form.state !== 'empty' && !secrets.makeForm) return undefined
+  const at = childAddress(root, 'form')
+  const rows: readonly FormRow[] = [...getFormRows(content), ...getAddedRows(form, content)]
+  const filled = rows
+    .filter(({ name }) => !secrets.all.has(name))
+    .flatMap((row) =>
+      parseRow(findings, findChild(form, row.step), row, childAddress(at, row.step)),
+    )
+  if (filled.length === 0 && form.state !== 'empty' && !secrets.makeForm) return undefined
+  const fields = form.state === 'empty' ? [] : filled
   // Secrets are represented by an empty text: they count as present, and are not validated.
   const sent = secrets.sent.map((name) => [name, ''] as const)
-  reportRowProblems(
-    findings,
-    [...(form.state === 'empty' ? [] : fields), ...sent],
-    content.schema,
-    root,
-  )
-  return { kind: 'form', mediaType, fields: form.state === 'empty' ? [] : fields }
+  reportRowProblems(findings, [...fields, ...sent], content.schema, root)
+  return { kind: 'form', mediaType, fields }
 }
 
 interface SentSecrets {
@@ -155,19 +134,19 @@ interface SentSecrets {
 }
 
 function collectSecrets(
-  { notSecret }: FormState,
+  formState: FormState,
   { properties }: BodyContent,
   held: readonly string[],
   isRequired: boolean,
 ): SentSecrets {
-  const all = Object.entries(properties).filter(
-    ([name, { isSecret }]) => isSecret && !notSecret.includes(`body:${name}`),
+  const all = Object.keys(properties).filter((name) =>
+    takesSecret(formState, `body:${name}`, properties[name]?.isSecret),
   )
-  const isHeld = ([name]: (typeof all)[number]) => held.includes(`body:${name}`)
-  const sent = all.filter((entry) => entry[1].isRequired || isHeld(entry))
+  const isHeld = (name: string) => held.includes(`body:${name}`)
+  const sent = all.filter((name) => properties[name]?.isRequired === true || isHeld(name))
   return {
-    all: new Set(all.map(([name]) => name)),
-    sent: sent.map(([name]) => name),
+    all: new Set(all),
+    sent,
     makeForm: sent.some(isHeld) || (isRequired && sent.length > 0),
   }
 }
@@ -175,22 +154,18 @@ function collectSecrets(
 function parseRow(
   findings: ProblemCollector,
   field: FieldState,
-  entry: FormEntry,
+  { step, name, schema, isFile, notation }: FormRow,
   at: string,
-  content: BodyContent,
 ): readonly (readonly [string, Value | FileInput])[] {
-  const { step, name, schema, isFile } = entry
-  const isExtra = step.startsWith('extra:')
-  if (isExtra && name === '' && field.text === '' && field.files.length === 0) return []
-  if (isFile || (isMultipart(content.mediaType) && isExtra && field.choice === fileChoice)) {
-    return field.state === 'value' ? field.files.map((file) => [name, file] as const) : []
-  }
-  const found: ProblemCollector = { ...findings, field: `body:${name}` }
-  const value = parseField(found, field, schema, {
-    at: childAddress(at, step),
-    notation: chooseRowNotation(content, entry),
+  const isItem = step.startsWith('extra:')
+  if (isItem && name === '' && field.text === '' && field.files.length === 0) return []
+  if (isFile) return field.state === 'value' ? field.files.map((file) => [name, file]) : []
+  const value = parseField(field, schema, {
+    findings: { ...findings, field: `body:${name}` },
+    at,
+    notation,
     depth: 1,
-    isItem: isExtra,
+    isItem,
   })
   return value === undefined ? [] : [[name, value]]
 }

@@ -1,18 +1,18 @@
-import type { ValueSource } from './report-problems.ts'
 import { reportProblems, createValueSource } from './report-problems.ts'
+import type { ProblemCollector, ValueSource } from './report-problems.ts'
 import type { Schema } from '#request/description/parameter.ts'
 import type { Value } from '#request/inputs.ts'
 import { parseExactJson } from '#request/parse-exact-json.ts'
 import { isNumber } from '#schema/value/decimal.ts'
 import type { Step } from '#schema/check/walk.ts'
 import { getTypes } from '#schema/keywords.ts'
-import { customChoice, findChild, childAddress } from '../state/form-state.ts'
+import { customChoice, childAddress, findChild, findVariant } from '../state/form-state.ts'
 import type { FieldState } from '../state/form-state.ts'
-import type { ProblemCollector } from '../field-kind/problem-collector.ts'
 import { getFieldKind } from '../field-kind/field-kind.ts'
-import type { Notation, FieldKind } from '../field-kind/field-kind.ts'
+import type { FieldKind, FieldKindOf, Notation } from '../field-kind/field-kind.ts'
 
-export interface FieldContext {
+interface FieldContext {
+  readonly findings: ProblemCollector
   readonly at: string
   readonly notation: Notation
   readonly depth: number
@@ -26,14 +26,13 @@ export interface FieldContext {
  * @returns `undefined` if the field is omitted
  */
 export function parseField(
-  findings: ProblemCollector,
   field: FieldState,
   schema: Schema | undefined,
   context: FieldContext,
 ): Value | undefined {
   const placed = createValueSource(context.at)
-  const value = parsePart(findings, field, schema, { ...context, placed })
-  if (value !== undefined) reportProblems(findings, value, schema, placed)
+  const value = parsePart(field, schema, { ...context, placed })
+  if (value !== undefined) reportProblems(context.findings, value, schema, placed)
   return value
 }
 
@@ -42,100 +41,81 @@ interface PartContext extends FieldContext {
 }
 
 function parsePart(
-  findings: ProblemCollector,
   field: FieldState,
   schema: Schema | undefined,
   context: PartContext,
 ): Value | undefined {
-  const fieldKind = getFieldKind(schema, findings.schemas, context.notation, context.depth)
+  const { findings, notation, depth } = context
+  const fieldKind = getFieldKind(schema, findings.schemas, notation, depth)
   context.placed.isObject = fieldKind.kind === 'object' && !field.isJson
   if (field.state === 'out') {
-    return context.isItem ? parseEmptyItem(findings, field, fieldKind, context) : undefined
+    return context.isItem ? parseEmptyItem(field, fieldKind, context) : undefined
   }
   if (field.state === 'null') return null
-  if (field.state === 'empty') return getEmptyValue(findings, fieldKind, context)
-  if (field.isJson) return parseJsonText(findings, field.text, context)
+  if (field.state === 'empty') return getEmptyValue(fieldKind, context)
+  if (field.isJson) return parseJsonText(field.text, context)
   switch (fieldKind.kind) {
     case 'null':
       return null
     case 'options':
-      return parseOption(findings, field, fieldKind, context)
+      return parseOption(field, fieldKind, context)
     case 'number':
-      return parseNumber(findings, field.text, context)
+      return parseNumber(field.text, context)
     case 'text':
       return parseText(field.text, fieldKind, context)
     case 'list':
-      return parseList(findings, field, fieldKind, context)
+      return parseList(field, fieldKind, context)
     case 'object':
-      return parseObject(findings, field, fieldKind, context)
+      return parseObject(field, fieldKind, context)
     case 'choice':
-      return parseVariant(findings, field, fieldKind, context)
+      return parseVariant(field, fieldKind, context)
     case 'json':
-      return parseJsonText(findings, field.text, context)
+      return parseJsonText(field.text, context)
   }
 }
 
-type ShapeOf<K extends FieldKind['kind']> = Extract<FieldKind, { readonly kind: K }>
-
-function reject(findings: ProblemCollector, { at }: FieldContext, sentence: string): void {
+function reject({ findings, at }: FieldContext, sentence: string): void {
   findings.problems.push({ field: findings.field, at, sentence })
 }
 
-function parseEmptyItem(
-  findings: ProblemCollector,
-  field: FieldState,
-  fieldKind: FieldKind,
-  context: FieldContext,
-): Value {
-  if (fieldKind.kind === 'null') return null
-  if (fieldKind.kind === 'choice') {
-    const variant = fieldKind.variants[field.choice] ?? fieldKind.variants[0]
-    const inner = { ...context, depth: context.depth + 1 }
-    return parseEmptyItem(
-      findings,
-      findChild(field, `choice:${field.choice}`),
-      getFieldKind(variant?.schema, findings.schemas, context.notation, inner.depth),
-      inner,
-    )
-  }
-  return getEmptyValue(findings, fieldKind, context)
+function parseEmptyItem(field: FieldState, fieldKind: FieldKind, context: FieldContext): Value {
+  if (fieldKind.kind !== 'choice') return getEmptyValue(fieldKind, context)
+  const { step, schema } = findVariant(field, fieldKind)
+  const { findings, notation } = context
+  const depth = context.depth + 1
+  const inner = getFieldKind(schema, findings.schemas, notation, depth)
+  return parseEmptyItem(findChild(field, step), inner, { ...context, depth })
 }
 
-function getEmptyValue(
-  findings: ProblemCollector,
-  fieldKind: FieldKind,
-  context: FieldContext,
-): Value {
-  switch (fieldKind.kind) {
+function getEmptyValue({ kind }: FieldKind, context: FieldContext): Value {
+  switch (kind) {
     case 'list':
       return []
     case 'object':
       return { members: [] }
-    case 'text':
-      return ''
     case 'null':
       return null
+    case 'text':
+      return ''
     case 'options':
     case 'number':
     case 'choice':
     case 'json':
-      if (context.notation === 'text') return ''
-      reject(findings, context, 'Enter a value, or remove the field.')
+      if (context.notation === 'json') reject(context, 'Enter a value, or remove the field.')
       return ''
   }
 }
 
 function parseOption(
-  findings: ProblemCollector,
   { choice, text }: FieldState,
-  fieldKind: ShapeOf<'options'>,
+  fieldKind: FieldKindOf<'options'>,
   context: FieldContext,
 ): Value {
   const option = choice === customChoice ? undefined : fieldKind.options[choice]
   if (option) return option.value
   const areTexts = fieldKind.options.every(({ value }) => typeof value === 'string')
   if (context.notation === 'text' || areTexts) return parseText(text, fieldKind, context)
-  return parseJsonText(findings, text, context)
+  return parseJsonText(text, context)
 }
 
 /** Parses numbers and booleans if values are sent as text; their text is not changed. */
@@ -148,18 +128,18 @@ function parseText(text: string, { keywords }: FieldKind, { notation }: FieldCon
 }
 
 /** Parses a number. Other text is only a contradiction if values are sent as text, but an error in JSON. */
-function parseNumber(findings: ProblemCollector, text: string, context: FieldContext): Value {
+function parseNumber(text: string, context: FieldContext): Value {
   if (isNumber(text)) return { digits: text }
   if (context.notation === 'text') return text
-  reject(findings, context, 'Not a valid JSON number. Enter digits such as -1.5e3, without spaces.')
+  reject(context, 'Not a valid JSON number. Enter digits such as -1.5e3, without spaces.')
   return keepInvalidText(text)
 }
 
-function parseJsonText(findings: ProblemCollector, text: string, context: FieldContext): Value {
+function parseJsonText(text: string, context: FieldContext): Value {
   const parsed = parseExactJson(text)
   if (parsed.outcome === 'read') return parsed.value
   const { line, column, sentence } = parsed.error
-  reject(findings, context, `Line ${line}, column ${column}: ${sentence}`)
+  reject(context, `Line ${line}, column ${column}: ${sentence}`)
   return keepInvalidText(text)
 }
 
@@ -169,65 +149,47 @@ function keepInvalidText(text: string): Value {
 }
 
 function parseList(
-  findings: ProblemCollector,
   field: FieldState,
-  fieldKind: ShapeOf<'list'>,
+  { items: schema }: FieldKindOf<'list'>,
   context: PartContext,
 ): Value | undefined {
-  const items = field.order.flatMap((step, index) => {
-    const value = parsePart(findings, findChild(field, step), fieldKind.items, {
-      ...createPartContext(context, step, index),
-      isItem: true,
-    })
-    return value === undefined ? [] : [value]
-  })
+  const items = field.order
+    .map((step, index) =>
+      parsePart(findChild(field, step), schema, enter(context, step, index, true)),
+    )
+    .filter((value) => value !== undefined)
   return items.length === 0 && !context.isItem ? undefined : items
 }
 
 function parseObject(
-  findings: ProblemCollector,
   field: FieldState,
-  fieldKind: ShapeOf<'object'>,
+  fieldKind: FieldKindOf<'object'>,
   context: PartContext,
 ): Value | undefined {
   const members = getEntries(field, fieldKind).flatMap(({ step, name, schema }) => {
-    const isExtra = step.startsWith('extra:')
-    const value = parsePart(findings, findChild(field, step), schema, {
-      ...createPartContext(context, step, name),
-      // Added members are present until they are removed.
-      isItem: isExtra,
-    })
+    // Added members are present until they are removed.
+    const inner = enter(context, step, name, step.startsWith('extra:'))
+    const value = parsePart(findChild(field, step), schema, inner)
     return value === undefined ? [] : [[name, value] as const]
   })
   return members.length === 0 && !context.isItem ? undefined : { members }
 }
 
-function createPartContext(
-  { at, notation, depth, placed }: PartContext,
-  step: string,
-  name: Step,
-): PartContext {
-  const inner = createValueSource(childAddress(at, step))
-  placed.parts.set(name, inner)
-  return { at: inner.at, notation, depth: depth + 1, isItem: false, placed: inner }
+function enter(context: PartContext, step: string, name: Step, isItem: boolean): PartContext {
+  const placed = createValueSource(childAddress(context.at, step))
+  context.placed.parts.set(name, placed)
+  return { ...context, at: placed.at, depth: context.depth + 1, isItem, placed }
 }
 
 /** Returns the members of an object in the order in which they are sent: of the original text, else of the schema. */
-function getEntries(
-  field: FieldState,
-  fieldKind: ShapeOf<'object'>,
-): readonly { readonly step: string; readonly name: string; readonly schema: Schema }[] {
-  const known = fieldKind.members.map(({ name, schema }) => ({
-    step: `member:${name}`,
-    name,
-    schema,
-  }))
+function getEntries(field: FieldState, { members, additional }: FieldKindOf<'object'>) {
+  const known = members.map(({ name, schema }) => ({ step: `member:${name}`, name, schema }))
   const byStep = new Map(known.map((entry) => [entry.step, entry]))
-  const ordered = field.order.flatMap((step) => {
-    if (!step.startsWith('extra:')) return byStep.get(step) ?? []
-    const schema = fieldKind.additional === false ? true : fieldKind.additional
-    return [{ step, name: findChild(field, step).name, schema }]
-  })
+  const ordered = field.order.flatMap((step) =>
+    step.startsWith('extra:')
+      ? [{ step, name: findChild(field, step).name, schema: additional }]
+      : (byStep.get(step) ?? []),
+  )
   const inOrder = new Set(field.order)
   const rest = known.filter(({ step }) => !inOrder.has(step))
   const isFromText = field.order.some((step) => step.startsWith('member:'))
@@ -235,17 +197,15 @@ function getEntries(
 }
 
 function parseVariant(
-  findings: ProblemCollector,
   field: FieldState,
-  fieldKind: ShapeOf<'choice'>,
+  fieldKind: FieldKindOf<'choice'>,
   context: PartContext,
 ): Value | undefined {
-  const index = fieldKind.variants[field.choice] ? field.choice : 0
-  const step = `choice:${index}`
-  const schema = fieldKind.variants[index]?.schema
-  const value = parsePart(findings, findChild(field, step), schema, {
+  const { step, schema } = findVariant(field, fieldKind)
+  const at = childAddress(context.at, step)
+  const value = parsePart(findChild(field, step), schema, {
     ...context,
-    at: childAddress(context.at, step),
+    at,
     depth: context.depth + 1,
   })
   // The innermost of nested choices, which was chosen last.

@@ -1,32 +1,27 @@
 import type { Operation } from '#request/description/operation.ts'
-import type { Parameter } from '#request/description/parameter.ts'
-import type { RequestInputs, Value } from '#request/inputs.ts'
+import type { RequestInputs } from '#request/inputs.ts'
 import { getFieldKey } from '#request/plan/fields.ts'
 import {
   acceptRoot,
   addedNameRoot,
+  escapeRoot,
   extraHeadersRoot,
   extraQueryRoot,
   findChild,
   findField,
-  escapeRoot,
+  takesSecret,
 } from '../state/form-state.ts'
-import { chooseNotation } from '../field-kind/field-kind.ts'
 import type { FormState } from '../state/form-state.ts'
-import { createProblemCollector } from '../field-kind/problem-collector.ts'
-import type { FieldProblem, ProblemCollector } from '../field-kind/problem-collector.ts'
+import { chooseNotation } from '../field-kind/field-kind.ts'
+import type { SchemaMap } from '../field-kind/field-kind.ts'
 import { parseBody } from './parse-body.ts'
 import { parseField } from './parse-field.ts'
-import type { SchemaMap } from '../field-kind/field-kind.ts'
+import { createProblemCollector } from './report-problems.ts'
+import type { FieldProblem } from './report-problems.ts'
 
-export interface ParsedForm {
-  readonly parameters: RequestInputs['parameters']
-  readonly body: RequestInputs['body']
-  readonly accept: RequestInputs['accept']
-  readonly extraQuery: RequestInputs['extraQuery']
-  readonly nestings: FormState['nestings']
-  readonly extraHeaders: NonNullable<RequestInputs['extraHeaders']>
-  readonly addedCredential: RequestInputs['addedCredential']
+export interface ParsedForm extends Required<
+  Omit<RequestInputs, 'alternative' | 'secrets' | 'notSecret'>
+> {
   /** Inputs that cannot be sent. */
   readonly problems: readonly FieldProblem[]
   /** Inputs that contradict the schemas of the document. They may be sent anyway, because a document can be incomplete. */
@@ -46,40 +41,33 @@ export function parseForm(
   formState: FormState,
   held: readonly string[] = [],
 ): ParsedForm {
-  const all = createProblemCollector(schemas, '')
-  const findings = (field: string): ProblemCollector => ({ ...all, field })
+  const findings = createProblemCollector(schemas, '')
   const parameters = operation.parameters.flatMap((parameter) => {
     const field = getFieldKey(parameter)
-    if (parameter.isSecret && !formState.notSecret.includes(field)) return []
-    const value = parseParameter(findings(field), formState, parameter)
+    if (takesSecret(formState, field, parameter.isSecret)) return []
+    const at = escapeRoot(field)
+    const value = parseField(findField(formState, at), parameter.schema, {
+      findings: { ...findings, field },
+      at,
+      notation: chooseNotation(parameter),
+      depth: 0,
+      isItem: false,
+    })
     return value === undefined ? [] : [[field, value] as const]
   })
+  const { problems, contradictions, remarks } = findings
   return {
     parameters: Object.fromEntries(parameters),
-    body: parseBody(findings('body'), formState, operation.body, held),
+    body: parseBody({ ...findings, field: 'body' }, formState, operation.body, held),
     accept: findField(formState, acceptRoot).text || undefined,
     extraQuery: parseExtraRows(formState, extraQueryRoot),
     extraHeaders: parseExtraRows(formState, extraHeadersRoot),
     addedCredential: parseAddedCredential(formState),
     nestings: formState.nestings,
-    problems: all.problems,
-    contradictions: all.contradictions,
-    remarks: all.remarks,
+    problems,
+    contradictions,
+    remarks,
   }
-}
-
-function parseParameter(
-  findings: ProblemCollector,
-  formState: FormState,
-  parameter: Parameter,
-): Value | undefined {
-  const at = escapeRoot(findings.field)
-  return parseField(findings, findField(formState, at), parameter.schema, {
-    at,
-    notation: chooseNotation(parameter),
-    depth: 0,
-    isItem: false,
-  })
 }
 
 /** Omits empty rows. */
@@ -92,15 +80,8 @@ function parseExtraRows(formState: FormState, root: string): RequestInputs['extr
 }
 
 function parseAddedCredential(formState: FormState): RequestInputs['addedCredential'] {
-  const { added } = formState
-  switch (added) {
-    case undefined:
-      return undefined
-    case 'bearer':
-    case 'basic':
-      return { kind: added }
-    case 'header':
-    case 'query':
-      return { kind: added, name: findField(formState, addedNameRoot).text }
-  }
+  const { added: kind } = formState
+  return kind === 'header' || kind === 'query'
+    ? { kind, name: findField(formState, addedNameRoot).text }
+    : kind && { kind }
 }

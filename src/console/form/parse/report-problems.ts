@@ -1,10 +1,33 @@
 import type { Schema } from '#request/description/parameter.ts'
 import type { FileInput, Value } from '#request/inputs.ts'
+import { isFile } from '#request/serialize/form.ts'
+import { checkInstance } from '#schema/check/check-instance.ts'
 import { formatCheckFinding, formatPath } from '#schema/check/walk.ts'
 import type { CheckFinding, Step } from '#schema/check/walk.ts'
+import { findIn } from '#schema/view/direction.ts'
+import type { SchemaMap } from '../field-kind/field-kind.ts'
 import { childAddress } from '../state/form-state.ts'
-import { validateValue } from '../field-kind/validate-value.ts'
-import type { FieldProblem, ProblemCollector } from '../field-kind/problem-collector.ts'
+
+export interface FieldProblem {
+  /** The plan's name of the field: `in:name`, `body` or `body:property`. */
+  readonly field: string
+  /** The address of the field within the form. */
+  readonly at: string
+  readonly sentence: string
+}
+
+export interface ProblemCollector {
+  readonly schemas: SchemaMap
+  readonly field: string
+  readonly problems: FieldProblem[]
+  readonly contradictions: FieldProblem[]
+  /** Additional notes, which do not prevent sending. */
+  readonly remarks: FieldProblem[]
+}
+
+export function createProblemCollector(schemas: SchemaMap, field: string): ProblemCollector {
+  return { schemas, field, problems: [], contradictions: [], remarks: [] }
+}
 
 /** Reports contradictions with the document, and remarks, for each field. */
 export function reportProblems(
@@ -18,9 +41,7 @@ export function reportProblems(
     if (finding.missing !== undefined && finding.kind === 'contradiction' && rest.length === 0) {
       const at = field.isObject ? childAddress(field.at, `member:${finding.missing}`) : field.at
       addUnique(findings.contradictions, findings, at, `${finding.missing} is required.`)
-      continue
-    }
-    if (!hasError(findings, field.at)) {
+    } else if (!hasError(findings, field.at)) {
       const chosen = rest.length === 0 && isAboutAlternatives(finding) ? field.variant : undefined
       if (!reportVariant(findings, chosen, field))
         add(findings, finding, field.at, formatPath(rest))
@@ -59,10 +80,6 @@ const rowKeywords: ReadonlySet<string> = new Set([
   'additionalProperties',
   'propertyNames',
 ])
-
-function isFile(value: Value | FileInput): value is FileInput {
-  return typeof value === 'object' && value !== null && 'handle' in value
-}
 
 /** Checks whether the field cannot be parsed, which is already reported. */
 function hasError({ problems }: ProblemCollector, at: string): boolean {
@@ -125,3 +142,28 @@ function findNearestField(placed: ValueSource, { instance }: Pick<CheckFinding, 
   }
   return { field, rest: [] }
 }
+
+/** Checks whether no contradiction with the schema is found. */
+export function fitsSchema(value: Value, schema: Schema | undefined, schemas: SchemaMap): boolean {
+  return validateValue(value, schema, schemas).every(({ kind }) => kind !== 'contradiction')
+}
+
+/** Validates an entered value. Returns the first few findings of each kind, within limits, because it runs on each key press. */
+export function validateValue(
+  value: Value,
+  schema: Schema | undefined,
+  schemas: SchemaMap,
+): readonly CheckFinding[] {
+  const findings = checkInstance(value, schema, {
+    find: findIn(schemas),
+    direction: 'request',
+    most,
+    steps: 20_000,
+    patternSteps: 200_000,
+  })
+  const contradictions = findings.filter(({ kind }) => kind === 'contradiction').slice(0, most)
+  const others = findings.filter(({ kind }) => kind !== 'contradiction').slice(0, most)
+  return [...contradictions, ...others]
+}
+
+const most = 10

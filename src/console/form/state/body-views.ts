@@ -9,8 +9,11 @@ import {
   parseMediaType,
 } from '#text/media-type.ts'
 import type { Schema } from '#request/description/parameter.ts'
-import { findProperty } from '#request/serialize/form.ts'
-import { findChild, findField, getContentRoot, childAddress } from './form-state.ts'
+import type { Value } from '#request/inputs.ts'
+import { isList, isMap } from '#request/inputs.ts'
+import { getExampleValue } from '#request/parse-exact-json.ts'
+import { isSerializable } from '#request/serialize/content.ts'
+import { childAddress, fileChoice, findChild, findField, getContentRoot } from './form-state.ts'
 import type { FormState, FieldState, BodyView } from './form-state.ts'
 import type { Notation, SchemaMap } from '../field-kind/field-kind.ts'
 import { getFieldKind } from '../field-kind/field-kind.ts'
@@ -18,17 +21,14 @@ import { getFieldKind } from '../field-kind/field-kind.ts'
 /** Returns the views in which a body of this media type can be entered, the most convenient first. */
 export function getBodyViews(content: BodyContent, schemas: SchemaMap): readonly BodyView[] {
   const { mediaType, schema } = content
-  const type = parseMediaType(mediaType)
   if (isFormType(mediaType)) return ['form']
-  if (findSequenceFormat(mediaType) !== undefined) {
-    const isList = getFieldKind(schema, schemas, 'json').kind === 'list'
-    return isList ? ['form', 'text', 'file'] : ['text', 'file']
-  }
-  if (isJson(mediaType) && !isRange(mediaType)) {
-    const hasFields = getFieldKind(schema, schemas, 'json').kind !== 'json'
+  const isSequence = findSequenceFormat(mediaType) !== undefined
+  if (isSequence || (isJson(mediaType) && !isRange(mediaType))) {
+    const { kind } = getFieldKind(schema, schemas, 'json')
+    const hasFields = isSequence ? kind === 'list' : kind !== 'json'
     return hasFields ? ['form', 'text', 'file'] : ['text', 'file']
   }
-  return claimsText(type) ? ['text', 'file'] : ['file', 'text']
+  return claimsText(parseMediaType(mediaType)) ? ['text', 'file'] : ['file', 'text']
 }
 
 export function getBodyView(
@@ -54,45 +54,60 @@ export function chooseMediaType(
 }
 
 /** Row of a form body: a property from the document, or an added field. */
-export interface FormEntry {
+export interface FormRow {
   readonly step: string
   readonly name: string
   readonly schema: Schema | undefined
-  readonly isRequired: boolean
   readonly isFile: boolean
-  readonly isSecret: boolean
-  readonly isArray: boolean
+  /** Text, unless the document specifies JSON for the property. */
+  readonly notation: Notation
 }
 
-/** Returns the rows from the document, then the rows that the user added, in order. */
-export function getFormEntries(form: FieldState, content: BodyContent): readonly FormEntry[] {
-  const takesFiles = isMultipart(content.mediaType)
-  const known = Object.entries(content.properties).map(([name, property]) => ({
+/** Returns the rows from the document. */
+export function getFormRows({ mediaType, properties }: BodyContent) {
+  return Object.entries(properties).map(([name, property]) => ({
     step: `member:${name}`,
     name,
     schema: property.schema,
-    isRequired: property.isRequired,
-    isFile: takesFiles && property.isBinary,
-    isSecret: property.isSecret === true,
-    isArray: property.isArray,
+    isFile: isMultipart(mediaType) && property.isBinary,
+    notation: isJson(property.contentType) ? ('json' as const) : ('text' as const),
+    property,
   }))
-  const added = form.order
-    .filter((step) => step.startsWith('extra:'))
-    .map((step) => ({
-      step,
-      name: findChild(form, step).name,
-      schema: { type: 'string' },
-      isRequired: false,
-      isFile: false,
-      isSecret: false,
-      isArray: true,
-    }))
-  return [...known, ...added]
 }
 
-/** Chooses text, unless the document specifies JSON for the property. */
-export function chooseRowNotation(content: BodyContent, entry: FormEntry | undefined): Notation {
-  if (!entry?.step.startsWith('member:')) return 'text'
-  const property = findProperty(content.properties, entry.name)
-  return property !== undefined && isJson(property.contentType) ? 'json' : 'text'
+/** Returns the rows that the user added, in order. */
+export function getAddedRows(form: FieldState, { mediaType }: BodyContent): readonly FormRow[] {
+  const steps = form.order.filter((step) => step.startsWith('extra:'))
+  return steps.map((step) => {
+    const { name, choice } = findChild(form, step)
+    const isFile = isMultipart(mediaType) && choice === fileChoice
+    return { step, name, schema: { type: 'string' }, isFile, notation: 'text' }
+  })
+}
+
+export interface OfferedExample {
+  readonly label: string
+  /** Undefined if the document has only its serialized form. */
+  readonly value: Value | undefined
+  readonly serialized: string | undefined
+}
+
+/** Returns the document's examples of a body that can be sent. Omits values whose serialization is not specified. */
+export function getBodyExamples({
+  examples,
+  mediaType,
+}: Pick<BodyContent, 'examples' | 'mediaType'>): readonly OfferedExample[] {
+  const isFit = (value: Value | undefined) =>
+    value !== undefined &&
+    (isRange(mediaType) || isSerializable(value, mediaType) || (!isList(value) && !isMap(value)))
+  return examples
+    .map((example, index) => ({
+      label:
+        example.summary ??
+        example.name ??
+        (examples.length === 1 ? 'Example' : `Example ${index + 1}`),
+      value: getExampleValue(example),
+      serialized: example.serialized,
+    }))
+    .filter(({ value, serialized }) => serialized !== undefined || isFit(value))
 }

@@ -2,6 +2,7 @@ import type { Operation } from '#request/description/operation.ts'
 import type { Nesting } from '#request/description/parameter.ts'
 import type { AddedCredential, FileInput } from '#request/inputs.ts'
 import { isJson } from '#text/media-type.ts'
+import type { FieldKindOf } from '../field-kind/field-kind.ts'
 
 /** State of the form of one operation: everything typed and chosen, sent or not. */
 export interface FormState {
@@ -32,7 +33,7 @@ export interface FieldState {
   /** Whether an optional field is shown although it may not be sent yet. */
   readonly isAdded: boolean
   readonly text: string
-  /** Index of the chosen option or variant; `another` for a custom value. */
+  /** Index of the chosen option or variant; `customChoice` for a custom value. */
   readonly choice: number
   /** Whether the text is JSON that replaces the schema's fields. */
   readonly isJson: boolean
@@ -107,7 +108,7 @@ export function getContentRoot(index: number): string {
 
 /** Returns the address of a child field. Steps have a kind before their name, so that none is a property of `Object.prototype`. */
 export function childAddress(at: string, step: string): string {
-  return `${at}/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`
+  return `${at}/${escapeRoot(step)}`
 }
 
 /** Returns the address of the name of an added member. Differs from all steps, which have a kind before their name. */
@@ -145,4 +146,91 @@ function pick(fields: Readonly<Record<string, FieldState>>, step: string): Field
 export function isTextCurrent(formState: FormState, root: string): boolean {
   const { text, state } = findField(formState, root)
   return !formState.edited.includes(root) && (text !== '' || state === 'empty')
+}
+
+/** Checks whether a field takes a secret, unless the user marked it as not secret. */
+export function takesSecret(
+  { notSecret }: FormState,
+  field: string,
+  isSecret: boolean | undefined,
+): boolean {
+  return isSecret === true && !notSecret.includes(field)
+}
+
+/** Returns the chosen variant: the first if there is no such variant. */
+export function findVariant({ choice }: FieldState, { variants }: FieldKindOf<'choice'>) {
+  const index = variants[choice] ? choice : 0
+  return { index, step: `choice:${index}`, schema: variants[index]?.schema }
+}
+
+/**
+ * Changes a field without marking its root as edited.
+ *
+ * @param isSent whether its ancestors become part of the request
+ */
+export function updateField(
+  formState: FormState,
+  at: string,
+  next: (field: FieldState) => FieldState,
+  isSent = false,
+): FormState {
+  const [root = '', ...steps] = parseAddress(at)
+  const field = changeField(pick(formState.fields, root), steps, next, isSent)
+  return { ...formState, fields: { ...formState.fields, [root]: field } }
+}
+
+function changeField(
+  field: FieldState,
+  steps: readonly string[],
+  next: (field: FieldState) => FieldState,
+  isSent: boolean,
+): FieldState {
+  const [step, ...rest] = steps
+  if (step === undefined) return next(field)
+  const child = changeField(findChild(field, step), rest, next, isSent)
+  return {
+    ...field,
+    state: isSent && child.state !== 'out' ? 'value' : field.state,
+    children: { ...field.children, [step]: child },
+  }
+}
+
+/** Empties all refused texts. @returns the same draft if nothing is refused */
+export function rejectTexts(formState: FormState, isRefused: (text: string) => boolean): FormState {
+  return getFormTexts(formState)
+    .filter(({ text }) => isRefused(text))
+    .reduce<FormState>((next, { field }) => rejectText(next, field), formState)
+}
+
+/** @param address from `getFormTexts` */
+export function rejectText(formState: FormState, address: string): FormState {
+  const isName = address.endsWith(nameStep)
+  const at = isName ? address.slice(0, -nameStep.length) : address
+  // The field that an example replaced may contain the same text.
+  const withoutUndo: FormState = { ...formState, replaced: undefined }
+  return updateField(withoutUndo, at, (field) =>
+    isName
+      ? { ...field, name: '', refused: 'name' }
+      : {
+          ...field,
+          text: '',
+          refused: 'text',
+          state: field.state === 'value' ? 'out' : field.state,
+        },
+  )
+}
+
+const nameStep = nameAddress('')
+
+/** Returns every typed text, visible or not, with the address by which `text-refused` empties it. */
+export function getFormTexts(formState: FormState): readonly { field: string; text: string }[] {
+  const texts: { field: string; text: string }[] = []
+  const visit = (field: FieldState, at: string): void => {
+    if (field.text !== '') texts.push({ field: at, text: field.text })
+    if (field.name !== '') texts.push({ field: nameAddress(at), text: field.name })
+    for (const [step, child] of Object.entries(field.children)) visit(child, childAddress(at, step))
+  }
+  for (const [root, field] of Object.entries(formState.fields)) visit(field, escapeRoot(root))
+  if (formState.replaced) visit(formState.replaced.field, formState.replaced.at)
+  return texts
 }

@@ -1,12 +1,11 @@
 import { assert, boolean, jsonValue, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { reduceFormState } from '#console/form/changes/reduce-form-state.ts'
-import { getFormTexts } from '#console/form/changes/reject-texts.ts'
-import { changeView } from '#console/form/changes/change-view.ts'
-import { createFormState } from '#console/form/state/form-state.ts'
+import { getFormTexts, createFormState } from '#console/form/state/form-state.ts'
+import { changeView } from '#console/form/changes/form-actions.ts'
 import type { FormState } from '#console/form/state/form-state.ts'
 import { fillField } from '#console/form/changes/fill-field.ts'
-import { createProblemCollector } from '#console/form/field-kind/problem-collector.ts'
+import { createProblemCollector } from '#console/form/parse/report-problems.ts'
 import { parseForm } from '#console/form/parse/parse-form.ts'
 import { parseField } from '#console/form/parse/parse-field.ts'
 import type { Schema } from '#request/description/parameter.ts'
@@ -95,7 +94,8 @@ test('A JSON value shown as a form keeps its value for any schema', () => {
       const value = parseValue(text)
       const field = fillField(value, schema, schemas, 'json')
       const findings = createProblemCollector(schemas, 'body')
-      const read = parseField(findings, field, schema, {
+      const read = parseField(field, schema, {
+        findings,
         at: 'content:0/form',
         notation: 'json',
         depth: 0,

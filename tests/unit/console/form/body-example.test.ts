@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { getBodyExample } from '#console/form/changes/form-actions.ts'
 import type { BodyExample } from '#console/form/changes/form-actions.ts'
-import { getBodyExamples } from '#console/form/field-kind/get-body-examples.ts'
-import type { OfferedExample } from '#console/form/field-kind/get-body-examples.ts'
+import { getBodyExamples } from '#console/form/state/body-views.ts'
+import type { OfferedExample } from '#console/form/state/body-views.ts'
 import type { AuthoredExample, Schema } from '#request/description/parameter.ts'
 import { toValue } from '../../../fixtures/operations.ts'
 

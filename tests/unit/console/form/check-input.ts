@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { parseForm } from '#console/form/parse/parse-form.ts'
 import type { FormStateEvent } from '#console/form/changes/reduce-form-state.ts'
-import { getFormTexts } from '#console/form/changes/reject-texts.ts'
+import { getFormTexts } from '#console/form/state/form-state.ts'
 import type { Operation } from '#request/description/operation.ts'
 import { planOperation } from '#request/plan/plan-operation.ts'
 import { makeInputs } from '../../../fixtures/operations.ts'

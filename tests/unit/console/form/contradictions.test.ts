@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { validateValue, fitsSchema } from '#console/form/field-kind/validate-value.ts'
+import { validateValue, fitsSchema } from '#console/form/parse/report-problems.ts'
 import type { Value } from '#request/inputs.ts'
 
 test('Reports at most ten contradictions', () => {

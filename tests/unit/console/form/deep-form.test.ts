@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { reduceFormState } from '#console/form/changes/reduce-form-state.ts'
-import { changeView } from '#console/form/changes/change-view.ts'
+import { changeView } from '#console/form/changes/form-actions.ts'
 import { parseForm } from '#console/form/parse/parse-form.ts'
 import type { Schema } from '#request/description/parameter.ts'
 import { renderForm } from './render-form.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { getFieldKind } from '#console/form/field-kind/field-kind.ts'
-import { describeFieldKind } from '#console/form/field-kind/describe-field-kind.ts'
+import { getFieldKind, describeFieldKind } from '#console/form/field-kind/field-kind.ts'
 import type { Notation } from '#console/form/field-kind/field-kind.ts'
 import type { Schema } from '#request/description/parameter.ts'
 

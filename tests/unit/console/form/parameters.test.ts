@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { reduceFormState } from '#console/form/changes/reduce-form-state.ts'
-import { getFormTexts } from '#console/form/changes/reject-texts.ts'
+import { getFormTexts } from '#console/form/state/form-state.ts'
 import type { FormStateEvent } from '#console/form/changes/reduce-form-state.ts'
 import type { Schema } from '#request/description/parameter.ts'
 import type { Value } from '#request/inputs.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Schema } from '#request/description/parameter.ts'
-import { changeView } from '#console/form/changes/change-view.ts'
-import { getBodyExample } from '#console/form/changes/form-actions.ts'
+import { changeView, getBodyExample } from '#console/form/changes/form-actions.ts'
 import { reduceFormState } from '#console/form/changes/reduce-form-state.ts'
 import { getBodyViews } from '#console/form/state/body-views.ts'
 import type { BodyView } from '#console/form/state/form-state.ts'

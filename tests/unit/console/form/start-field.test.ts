@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest'
-import { startField } from '#console/form/changes/start-field.ts'
-import { changeView } from '#console/form/changes/change-view.ts'
-import { reduceFormState } from '#console/form/changes/reduce-form-state.ts'
+import { changeView } from '#console/form/changes/form-actions.ts'
+import { reduceFormState, startField } from '#console/form/changes/reduce-form-state.ts'
 import type { FormStateEvent } from '#console/form/changes/reduce-form-state.ts'
 import { emptyField } from '#console/form/state/form-state.ts'
-import { getFieldKind } from '#console/form/field-kind/field-kind.ts'
 import type { Schema } from '#request/description/parameter.ts'
 import { act, add, readAfter, type, withJson } from './form-fixtures.ts'
 
 const at = 'content:0/form/member:a'
 
 function start(schema: Schema, before = emptyField): FormStateEvent {
-  const field = startField(before, getFieldKind(schema, {}, 'json'), {}, 'json', 1)
+  const field = startField(before, schema, {}, 'json', 1)
   return { type: 'field-added', at, field }
 }
 
