@@ -14,22 +14,17 @@ export function ParameterFields({ operation }: { readonly operation: Operation }
   const inputs = operation.parameters.flatMap((parameter) => {
     const field = getFieldKey(parameter)
     if (isTaken(field, keyFields)) return []
-    const { name, in: place, schema, isRequired, isDeprecated, isSecret } = parameter
     const { rich, description = rich } = parameter
-    const examples = isSecret ? [] : parameter.examples.map((example) => getExampleValue(example))
+    const examples = parameter.examples.map((example) => getExampleValue(example))
     return {
+      ...parameter,
       at: escapeRoot(field),
       field,
-      name,
-      place,
-      schema,
+      place: parameter.in,
       notation: chooseNotation(parameter),
       depth: 0,
-      isRequired,
-      isDeprecated,
-      isSecret,
       description,
-      examples: examples.filter((value) => value !== undefined),
+      examples: parameter.isSecret ? [] : examples.filter((value) => value !== undefined),
     }
   })
   return (

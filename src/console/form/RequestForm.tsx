@@ -41,7 +41,6 @@ function ExtraFold({ formState, fields, aboutQuery }: RequestFormProps) {
     <Fold
       className="portal-form-fold"
       isOpenAtFirst={count > 0}
-      mustShow={false}
       summary={`${translate('Extra parameters and headers')}${count > 0 ? ` (${count})` : ''}`}
     >
       {() =>

@@ -1,6 +1,11 @@
 import { waitForNextTask } from '../browser/tasks.ts'
 import { watchPolicy } from '../browser/watch-policy.ts'
-import { getStringMember, maxResponseBytes, parseJson, responseTimeout } from '#request/oauth/server-response.ts'
+import {
+  getStringMember,
+  maxResponseBytes,
+  parseJson,
+  responseTimeout,
+} from '#request/oauth/server-response.ts'
 import type { SignInFailure } from '#response/exchange/failures/signing-in.ts'
 import { readText } from '#text/stream/read-text.ts'
 import {

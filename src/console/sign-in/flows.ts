@@ -31,7 +31,12 @@ import {
   getRedirectUri,
 } from './messages.ts'
 import type { SignInFailure } from '#response/exchange/failures/signing-in.ts'
-import { getSeconds, getStringMember, maxEndpointLength, signInTimeout } from '#request/oauth/server-response.ts'
+import {
+  getSeconds,
+  getStringMember,
+  maxEndpointLength,
+  signInTimeout,
+} from '#request/oauth/server-response.ts'
 import {
   fetchToken,
   maxShownLength,

@@ -1,6 +1,17 @@
 import type { Schema } from '#request/description/parameter.ts'
 import type { ReferencedSchemas } from '#response/documented-response.ts'
-import { colon, countChildren, findSpan, findStringEnd, isCloser, isOpener, openBrace, openBracket, quote, skipSpace } from '#response/rows/json-rows.ts'
+import {
+  colon,
+  countChildren,
+  findSpan,
+  findStringEnd,
+  isCloser,
+  isOpener,
+  openBrace,
+  openBracket,
+  quote,
+  skipSpace,
+} from '#response/rows/json-rows.ts'
 import type { JsonRows, JsonType } from '#response/rows/json-rows.ts'
 import { RowSet } from '#response/rows/tree-rows.ts'
 import type { RowMark } from '#response/rows/pretty-row.ts'

@@ -33,7 +33,7 @@ import { translate } from '../../ui/translations.ts'
 import type { ConsoleText } from '../../ui/translations.ts'
 
 export function BodyFields({ body }: { readonly body: RequestBody }) {
-  const { formState, onChange } = useForm()
+  const { formState } = useForm()
   const id = useId()
   const content = body.contents[formState.content] ?? body.contents[0]
   const root = getContentRoot(formState.content)
@@ -52,11 +52,7 @@ export function BodyFields({ body }: { readonly body: RequestBody }) {
         <span className="portal-form-tag" data-kind={body.isRequired ? 'required' : undefined}>
           {translate(body.isRequired ? 'required' : 'optional')}
         </span>
-        <MediaTypeChoice
-          contents={body.contents}
-          chosen={formState.content}
-          onChoose={(index) => onChange({ type: 'content-chosen', content: index })}
-        />
+        <MediaTypeChoice contents={body.contents} />
       </div>
       <Description text={body.rich ?? body.description ?? ''} />
       {isRange(content.mediaType) && <TypedMediaType root={root} range={content.mediaType} />}
@@ -135,7 +131,7 @@ function BodyContentFields(props: ContentProps) {
         />
       )}
       {view === 'text' && <BodyText {...props} />}
-      {view === 'form' && isFormType(content.mediaType) && <FormRows at={form} content={content} />}
+      {view === 'form' && isFormType(content.mediaType) && <FormRows {...props} />}
       {view === 'form' && !isFormType(content.mediaType) && (
         <>
           <Field
@@ -157,12 +153,8 @@ function BodyContentFields(props: ContentProps) {
   )
 }
 
-interface FormRowsProps {
-  readonly at: string
-  readonly content: BodyContent
-}
-
-function FormRows({ at, content }: FormRowsProps) {
+function FormRows({ root, content }: Pick<ContentProps, 'root' | 'content'>) {
+  const at = childAddress(root, 'form')
   const { formState } = useForm()
   const inputs = getFormRows(content).map((row) => {
     const { name, schema, notation, property } = row
@@ -210,14 +202,9 @@ function explainBodyRefusal(error: Refusal): string {
   return `The text cannot be shown as a form until it is JSON. Line ${line}, column ${column}: ${sentence}`
 }
 
-interface ChoiceProps {
-  readonly contents: readonly BodyContent[]
-  readonly chosen: number
-  readonly onChoose: (index: number) => void
-}
-
 /** Choice of the documented media types; a label if there is only one. */
-function MediaTypeChoice({ contents, chosen, onChoose }: ChoiceProps) {
+function MediaTypeChoice({ contents }: Pick<RequestBody, 'contents'>) {
+  const { formState, onChange } = useForm()
   if (contents.length === 1)
     return <code className="portal-form-media-type">{contents[0]?.mediaType}</code>
   return (
@@ -225,8 +212,8 @@ function MediaTypeChoice({ contents, chosen, onChoose }: ChoiceProps) {
       autoComplete="off"
       className="portal-form-media-type"
       aria-label={translate('Media type of the body')}
-      value={String(chosen)}
-      onChange={({ target }) => onChoose(Number(target.value))}
+      value={String(formState.content)}
+      onChange={({ target }) => onChange({ type: 'content-chosen', content: Number(target.value) })}
     >
       {contents.map(({ mediaType }, index) => (
         <option key={mediaType} value={String(index)}>
@@ -257,7 +244,6 @@ function TypedMediaType({ root, range }: { readonly root: string; readonly range
         at={at}
         text={text}
         describedBy={`${id}-notes`}
-        isInvalid={false}
         onEdit={(typed) => onChange({ type: 'text-typed', at, text: typed })}
       />
       <FieldNotes id={`${id}-notes`} notes={notes} />
@@ -309,9 +295,7 @@ const stateButtons = {
   empty: 'Send an empty body',
 } as const satisfies Record<string, ConsoleText>
 
-interface BodyExamplesProps {
-  readonly root: string
-  readonly content: BodyContent
+interface BodyExamplesProps extends Pick<ContentProps, 'root' | 'content'> {
   readonly view: BodyView
 }
 
@@ -325,7 +309,8 @@ function BodyExamples({ root, content, view }: BodyExamplesProps) {
   const canUndo = formState.replaced?.at === at
   const fill = (example: OfferedExample) =>
     withActions((actions, now) => {
-      const { value, text } = actions.readBodyExample(example, content)
+      const { value } = example
+      const text = actions.formatBodyExample(example, content.mediaType)
       const before = findField(now, at)
       const field =
         !isForm || value === undefined

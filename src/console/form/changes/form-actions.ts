@@ -13,7 +13,7 @@ import type { BodyView, FormState, FieldState } from '../state/form-state.ts'
 import { getFormRows } from '../state/body-views.ts'
 import type { OfferedExample } from '../state/body-views.ts'
 import type { SchemaMap } from '../field-kind/field-kind.ts'
-import { parseTreeValue } from '../parse/parse-body.ts'
+import { parseTree } from '../parse/parse-body.ts'
 import { createProblemCollector } from '../parse/report-problems.ts'
 import { fillField } from './fill-field.ts'
 import type { FormStateEvent } from './reduce-form-state.ts'
@@ -23,7 +23,7 @@ export const formActions = {
   changeView,
   fillField,
   fillForm,
-  readBodyExample: getBodyExample,
+  formatBodyExample,
   formatJson,
   readJson: parseExactJson,
 }
@@ -63,22 +63,14 @@ export function fillForm(
   }
 }
 
-export interface BodyExample {
-  /** Undefined if the document has only its serialized form. */
-  readonly value: Value | undefined
-  readonly text: string
-}
-
-export function getBodyExample(
-  { value, serialized }: OfferedExample,
-  content: Pick<BodyContent, 'mediaType'>,
-): BodyExample {
-  if (serialized !== undefined) return { value, text: serialized }
-  if (value === undefined) return { value, text: '' }
-  const { mediaType } = content
-  if (typeof value === 'string' && !isJson(mediaType)) return { value, text: value }
+export function formatBodyExample(
+  { value, serialized }: Pick<OfferedExample, 'value' | 'serialized'>,
+  mediaType: string,
+): string {
+  if (serialized !== undefined || value === undefined) return serialized ?? ''
+  if (typeof value === 'string' && !isJson(mediaType)) return value
   const text = attempt(() => formatBodyText(mediaType, value))
-  return { value, text: typeof text === 'string' ? text : formatJsonValue(value) }
+  return typeof text === 'string' ? text : formatJsonValue(value)
 }
 
 export type ViewChange =
@@ -105,13 +97,10 @@ export function changeView(
   const field = findField(formState, root)
   if (view === 'text') {
     if (isTextCurrent(formState, root)) return show()
-    const findings = createProblemCollector(schemas, 'body')
-    const value = parseTreeValue(findings, field, content.schema, root)
-    const text = value !== undefined && attempt(() => formatBodyText(content.mediaType, value))
+    const text = parseTree(createProblemCollector(schemas, 'body'), field, content, root)
     // An error is shown next to its field.
-    return show(
-      typeof text === 'string' ? { ...field, text, state: 'value' } : { ...field, state: 'out' },
-    )
+    if (text === undefined) return show({ ...field, state: 'out' })
+    return show({ ...field, text, state: 'value' })
   }
   if (formState.edited.includes(root)) return show()
   const before = findChild(field, 'form')

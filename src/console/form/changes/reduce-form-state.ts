@@ -159,12 +159,8 @@ function addItem(
 }
 
 function removeItem(field: FieldState, step: string): FieldState {
-  const children = Object.entries(field.children).filter(([key]) => key !== step)
-  return {
-    ...field,
-    order: field.order.filter((key) => key !== step),
-    children: Object.fromEntries(children),
-  }
+  const { [step]: _, ...children } = field.children
+  return { ...field, order: field.order.filter((key) => key !== step), children }
 }
 
 function fill(formState: FormState, at: string, field: FieldState): FormState {

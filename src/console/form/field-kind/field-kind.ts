@@ -252,23 +252,19 @@ export function describeFieldKind(fieldKind: FieldKind): string {
   const { kind, view, keywords } = fieldKind
   const { format } = keywords
   const type = formatType(describeType(view))
-  const hasValues =
-    kind === 'options' && !fieldKind.options.every(({ value }) => value === true || value === false)
+  const options = kind === 'options' ? fieldKind.options : []
+  const hasValues = options.some(({ value }) => typeof value !== 'boolean')
   const merged = {
     parts: [{ schema: keywords, keywords, pointer: '#', origin: undefined, isBesideNull: false }],
   }
   const limits = describeLimits(merged, limitKeywords)
   const words = [
     typeof format === 'string' ? `${type} (${format})` : type,
-    hasValues ? describeCount(fieldKind.options.length) : undefined,
+    hasValues && (options.length === 1 ? 'one value' : `one of ${options.length} values`),
     ...limits.map(({ text, code }) => (code === undefined ? text : `${text} ${code}`)),
-    keywords['readOnly'] === true ? 'read-only' : undefined,
+    keywords['readOnly'] === true && 'read-only',
   ]
-  return words.filter((word) => word !== undefined).join(', ')
-}
-
-function describeCount(values: number): string {
-  return values === 1 ? 'one value' : `one of ${values} values`
+  return words.filter((word) => word !== false).join(', ')
 }
 
 /** The keywords that fit on one line. */

@@ -31,10 +31,10 @@ export function Description({ id, text }: DescriptionProps) {
   )
 }
 
-export function RequiredTag() {
+export function Tag({ kind }: { readonly kind: 'required' | 'deprecated' }) {
   return (
-    <span className="portal-form-tag" data-kind="required">
-      {translate('required')}
+    <span className="portal-form-tag" data-kind={kind}>
+      {translate(kind)}
     </span>
   )
 }

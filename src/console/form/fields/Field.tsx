@@ -8,7 +8,7 @@ import { convertStated } from '#schema/view/convert-stated.ts'
 import { formatJsonValue } from '#request/serialize/json.ts'
 import { childAddress, findChild, findField, findVariant } from '../state/form-state.ts'
 import type { FieldState } from '../state/form-state.ts'
-import { Description, getDescription, RequiredTag } from './Description.tsx'
+import { Description, getDescription, Tag } from './Description.tsx'
 import { describeFieldKind, getFieldKind } from '../field-kind/field-kind.ts'
 import type { FieldKind } from '../field-kind/field-kind.ts'
 import { RemoveButton } from './AddField.tsx'
@@ -71,13 +71,9 @@ export function Field(props: FieldProps) {
             {name}
           </label>
         )}
-        {isRequired && <RequiredTag />}
+        {isRequired && <Tag kind="required" />}
         {place !== undefined && <span className="portal-form-tag">{place}</span>}
-        {isDeprecated && (
-          <span className="portal-form-tag" data-kind="deprecated">
-            {translate('deprecated')}
-          </span>
-        )}
+        {isDeprecated && <Tag kind="deprecated" />}
         {fieldKind.kind === 'choice' ? (
           <VariantChoice {...control} fieldKind={fieldKind} />
         ) : (
@@ -126,13 +122,8 @@ function useVisit() {
   return { visit, onFocus, onBlur }
 }
 
-interface NestingProps {
-  readonly field: string
-  readonly name: string
-}
-
 /** Choice of the convention for nested values, which OpenAPI does not specify: shown if the plan needs it, or once chosen. */
-function NestingChoice({ field, name }: NestingProps) {
+function NestingChoice({ field, name }: { readonly field: string; readonly name: string }) {
   const { formState, errors, onChange } = useForm()
   const id = useId()
   const chosen = Object.hasOwn(formState.nestings, field) ? formState.nestings[field] : undefined
@@ -212,7 +203,7 @@ function Offers({ fieldKind, examples, canBeEmpty, ...place }: OffersProps) {
   return (
     <div className="portal-form-offers">
       {offers.map(({ kind, value }) => {
-        const text = shorten(formatOffer(value))
+        const text = formatOffer(value)
         return (
           <Button
             key={`${kind} ${text}`}
@@ -271,12 +262,8 @@ function getOffers({ keywords, view }: FieldKind, authored: readonly Value[]): r
 const maxOffers = 4
 
 function formatOffer(value: Value): string {
-  return typeof value === 'string' && value !== ''
-    ? value
-    : formatJsonValue(value).replaceAll(/\n\s*/g, ' ')
-}
-
-function shorten(text: string): string {
+  const isShown = typeof value === 'string' && value !== ''
+  const text = isShown ? value : formatJsonValue(value).replaceAll(/\n\s*/g, ' ')
   const characters = Array.from(text)
   return characters.length > 40 ? `${characters.slice(0, 38).join('')}…` : text
 }

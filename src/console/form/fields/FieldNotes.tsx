@@ -48,7 +48,8 @@ export function useNotes(
   const header = field?.startsWith('header:') ? field.slice('header:'.length) : undefined
   const sentences = {
     problem: [
-      refused && explainRefused(refused),
+      refused &&
+        `The ${refused} contained your API key, so the field was cleared. The key belongs in its own field, and nowhere else.`,
       ...getSentences(parsedForm?.problems),
       ...errors.filter((error) => error.field === field).map(({ sentence }) => sentence),
     ],
@@ -66,8 +67,4 @@ export function useNotes(
     }
   }
   return Array.from(kinds, ([sentence, kind]) => ({ kind, sentence }))
-}
-
-function explainRefused(part: 'text' | 'name'): string {
-  return `The ${part} contained your API key, so the field was cleared. The key belongs in its own field, and nowhere else.`
 }

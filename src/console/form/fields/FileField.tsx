@@ -1,11 +1,10 @@
 import { useRef } from 'react'
-import type { FileInput } from '#request/inputs.ts'
 import { formatSize } from '../../ui/format.ts'
 import { ReceivedText } from '../../ui/ReceivedText.tsx'
 import { describeFieldKind, getFieldKind } from '../field-kind/field-kind.ts'
 import { findField } from '../state/form-state.ts'
 import { RemoveButton } from './AddField.tsx'
-import { Description, getDescription, RequiredTag } from './Description.tsx'
+import { Description, getDescription, Tag } from './Description.tsx'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { addFile, useForm } from './form-context.ts'
 import type { FieldProps } from './form-context.ts'
@@ -47,7 +46,15 @@ export function FileField({ id, at, name, isMany, accept, describedBy }: FileFie
         <ul>
           {chosen.map((file) => (
             <li key={file.handle}>
-              <ChosenFile file={file} size={files.get(file.handle)?.size} />
+              <span className="portal-form-file">
+                <span className="portal-form-file-name">
+                  <ReceivedText text={file.fileName} />
+                </span>
+                <span className="portal-console-hint">
+                  {describeSize(files.get(file.handle)?.size)} ·{' '}
+                  {file.type ?? translate('type not known')}
+                </span>
+              </span>
               <Button
                 aria-label={translate('Remove the file {name}', { name: file.fileName })}
                 onClick={() => remove(file.handle)}
@@ -94,24 +101,6 @@ export function FileField({ id, at, name, isMany, accept, describedBy }: FileFie
   )
 }
 
-interface ChosenFileProps {
-  readonly file: FileInput
-  readonly size: number | undefined
-}
-
-function ChosenFile({ file, size }: ChosenFileProps) {
-  return (
-    <span className="portal-form-file">
-      <span className="portal-form-file-name">
-        <ReceivedText text={file.fileName} />
-      </span>
-      <span className="portal-console-hint">
-        {describeSize(size)} · {file.type ?? translate('type not known')}
-      </span>
-    </span>
-  )
-}
-
 function describeSize(size: number | undefined): string {
   if (size === undefined) return translate('size not known')
   return size === 0 ? translate('0 bytes (an empty file will be sent)') : formatSize(size)
@@ -140,7 +129,7 @@ export function FileRow(props: FileRowProps) {
     >
       <div className="portal-form-field-head">
         <span className="portal-form-label">{name}</span>
-        {isRequired && <RequiredTag />}
+        {isRequired && <Tag kind="required" />}
         <span className="portal-form-type">
           {isArray ? `files, ${describeFieldKind(fieldKind)}` : 'file'}
           {!isAny && `, ${contentType}`}

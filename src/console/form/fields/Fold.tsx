@@ -7,12 +7,12 @@ interface FoldProps {
   /** Whether it is initially open. */
   readonly isOpenAtFirst: boolean
   /** Keeps it open because its content needs attention. */
-  readonly mustShow: boolean
+  readonly mustShow?: boolean
   readonly children: () => ReactNode
 }
 
 /** Fields behind a summary. Rendered only while open: schemas can be deep and recursive. */
-export function Fold({ summary, className, isOpenAtFirst, mustShow, children }: FoldProps) {
+export function Fold({ summary, className, isOpenAtFirst, mustShow = false, children }: FoldProps) {
   const [isChosenOpen, setIsOpen] = useState<boolean>()
   const isOpen = mustShow || (isChosenOpen ?? isOpenAtFirst)
   return (

@@ -1,7 +1,7 @@
 import { findField, isShown, takesSecret } from '../state/form-state.ts'
 import { FieldGroup } from './AddField.tsx'
 import type { FieldGroupProps } from './AddField.tsx'
-import { Description, RequiredTag } from './Description.tsx'
+import { Description, Tag } from './Description.tsx'
 import { Field } from './Field.tsx'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { FileRow } from './FileField.tsx'
@@ -13,7 +13,7 @@ import { translate } from '../../ui/translations.ts'
 export interface InputProps extends FieldProps {
   readonly field: string
   readonly isRequired: boolean
-  readonly isSecret: boolean | undefined
+  readonly isSecret?: boolean | undefined
   /** The property of a form, if it takes files. */
   readonly file?: { readonly isArray: boolean; readonly contentType: string } | undefined
 }
@@ -48,7 +48,7 @@ function Input(props: InputProps) {
       {formState.notSecret.includes(field) && (
         <p className="portal-console-hint portal-form-secrecy">
           You marked <code>{name}</code> as not secret: it is visible on the page and in snippets.{' '}
-          <SecrecyButton {...{ at, field }} isSecret label={translate('It is a secret')} />
+          <SecrecyButton {...{ at, field }} isSecret />
         </p>
       )}
     </>
@@ -66,7 +66,7 @@ function SecretField({ at, field, name, isRequired, description }: InputProps) {
         field,
         name,
         <>
-          {isRequired && <RequiredTag />}
+          {isRequired && <Tag kind="required" />}
           <span className="portal-form-tag">{place}</span>
           <span className="portal-form-type">{translate('secret')}</span>
         </>,
@@ -74,32 +74,25 @@ function SecretField({ at, field, name, isRequired, description }: InputProps) {
       {description !== undefined && <Description text={description} />}
       <p className="portal-console-hint">
         {translate('Treated as a secret, because of its name or format.')}{' '}
-        <SecrecyButton
-          {...{ at, field }}
-          isSecret={false}
-          label={translate('This is not a secret')}
-        />
+        <SecrecyButton {...{ at, field }} isSecret={false} />
       </p>
       <FieldNotes id={`secret-${at}`} notes={notes} />
     </div>
   )
 }
 
-interface ButtonProps {
-  readonly at: string
-  readonly field: string
+interface SecrecyProps extends Pick<InputProps, 'at' | 'field'> {
   readonly isSecret: boolean
-  readonly label: string
 }
 
-function SecrecyButton({ at, field, isSecret, label }: ButtonProps) {
+function SecrecyButton({ at, field, isSecret }: SecrecyProps) {
   const { onChange } = useForm()
   return (
     <Button
       className="portal-form-offer"
       onClick={() => onChange({ type: 'secrecy-chosen', at, field, isSecret })}
     >
-      {label}
+      {translate(isSecret ? 'It is a secret' : 'This is not a secret')}
     </Button>
   )
 }

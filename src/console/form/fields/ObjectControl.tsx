@@ -2,10 +2,10 @@ import { useId } from 'react'
 import { childAddress, findChild, findField, isShown, nameAddress } from '../state/form-state.ts'
 import { FieldGroup, RemoveButton } from './AddField.tsx'
 import { Fold } from './Fold.tsx'
-import { hasProblem, useForm } from './form-context.ts'
+import { useForm } from './form-context.ts'
 import type { ControlProps, FieldPlace } from './form-context.ts'
 import { getFieldKind } from '../field-kind/field-kind.ts'
-import type { FieldKindOf, Member, Notation, SchemaMap } from '../field-kind/field-kind.ts'
+import type { FieldKindOf } from '../field-kind/field-kind.ts'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { TextEntry } from './TextEntry.tsx'
 import { translate } from '../../ui/translations.ts'
@@ -17,12 +17,15 @@ export function ObjectControl(props: ControlProps<FieldKindOf<'object'>>) {
   const { at, name, fieldKind, notation, depth, Field } = props
   const form = useForm()
   const field = findField(form.formState, at)
+  const { problems: errors = [], contradictions = [] } = form.parsedForm ?? {}
+  const problems = [...errors, ...contradictions]
   const extras = field.order.filter((step) => step.startsWith('extra:'))
   const entries = fieldKind.members.map((member) => {
     const inner = childAddress(at, `member:${member.name}`)
     const part = { ...member, at: inner, notation, depth: depth + 1 }
-    // Required fields of a recursive schema would never end.
-    const isShallow = depth < initialDepth || !hasNestedFields(member, form.schemas, notation)
+    // Required fields of a recursive schema would never end. A list renders its fields only after an item is added.
+    const { kind } = getFieldKind(member.schema, form.schemas, notation)
+    const isShallow = depth < initialDepth || (kind !== 'object' && kind !== 'choice')
     const drawn = <Field key={member.name} {...part} />
     return {
       ...part,
@@ -35,7 +38,7 @@ export function ObjectControl(props: ControlProps<FieldKindOf<'object'>>) {
             key={member.name}
             className="portal-form-fold"
             isOpenAtFirst={findField(form.formState, inner).state !== 'out'}
-            mustShow={hasProblem(form, inner)}
+            mustShow={problems.some((one) => one.at === inner || one.at.startsWith(`${inner}/`))}
             summary={translate('{name}, required', { name: member.name })}
           >
             {() => drawn}
@@ -60,12 +63,6 @@ export function ObjectControl(props: ControlProps<FieldKindOf<'object'>>) {
   )
 }
 
-/** Checks whether a member renders nested fields immediately. A list does so only after an item is added. */
-function hasNestedFields({ schema }: Member, schemas: SchemaMap, notation: Notation): boolean {
-  const { kind } = getFieldKind(schema, schemas, notation)
-  return kind === 'object' || kind === 'choice'
-}
-
 interface ExtraFieldProps extends FieldPlace, Pick<ControlProps, 'Field'> {
   readonly step: string
 }
@@ -87,7 +84,6 @@ function ExtraField({ at, step, name: of, Field, ...part }: ExtraFieldProps) {
           placeholder={translate('Name')}
           text={name}
           describedBy={`${id}-notes`}
-          isInvalid={false}
           onEdit={(text) => onChange({ type: 'name-typed', at: inner, text })}
         />
         <RemoveButton

@@ -1,39 +1,29 @@
 import { useRef } from 'react'
-import type { ClipboardEvent } from 'react'
+import type { ClipboardEvent, ComponentProps } from 'react'
 import type { JsonTextError } from '#request/parse-exact-json.ts'
 import { useForm } from './form-context.ts'
 import { Button } from '../../ui/Button.tsx'
 import { translate } from '../../ui/translations.ts'
 
-interface TextEntryProps {
-  readonly id: string
+type TextareaProps = ComponentProps<'textarea'>
+
+interface TextEntryProps extends Pick<TextareaProps, 'id' | 'placeholder' | 'inputMode' | 'rows'> {
   /** The address that is emptied if the text contains a key. */
   readonly at: string
   readonly text: string
   /** Accessible name if the field lacks a visible label. */
   readonly label?: string
-  readonly placeholder?: string
-  readonly inputMode?: 'numeric' | 'decimal' | 'text'
-  readonly describedBy: string | undefined
-  readonly isInvalid: boolean
+  readonly describedBy: string
+  readonly isInvalid?: boolean
   /** Whether Enter inserts a line break. */
   readonly hasLines?: boolean
-  readonly rows?: number
   readonly onEdit: (text: string) => void
 }
 
 /** Text input that keeps the text as typed; a single-line input would silently drop pasted line breaks. */
-export function TextEntry({
-  id,
-  at,
-  text,
-  label,
-  describedBy,
-  isInvalid,
-  hasLines,
-  rows = 1,
-  ...rest
-}: TextEntryProps) {
+export function TextEntry(props: TextEntryProps) {
+  const { at, text, label, describedBy, isInvalid = false, hasLines = false, onEdit } = props
+  const { id, placeholder, inputMode, rows = 1 } = props
   const { isKeyIn, onChange } = useForm()
   const reject = (field: HTMLTextAreaElement) => {
     // Set directly, because React does not rerender if the previous text was also empty.
@@ -42,11 +32,8 @@ export function TextEntry({
   }
   return (
     <textarea
-      id={id}
-      rows={rows}
+      {...{ id, rows, placeholder, inputMode }}
       aria-label={label}
-      placeholder={rest.placeholder}
-      inputMode={rest.inputMode}
       autoComplete="off"
       autoCapitalize="off"
       autoCorrect="off"
@@ -61,11 +48,11 @@ export function TextEntry({
       }}
       onChange={({ target }) => {
         if (isKeyIn(target.value)) reject(target)
-        else rest.onEdit(target.value)
+        else onEdit(target.value)
       }}
       onKeyDown={(event) => {
         const isPlain = !event.ctrlKey && !event.metaKey
-        if (event.key === 'Enter' && isPlain && hasLines !== true) event.preventDefault()
+        if (event.key === 'Enter' && isPlain && !hasLines) event.preventDefault()
       }}
     />
   )

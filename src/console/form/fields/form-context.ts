@@ -36,13 +36,6 @@ export function useForm(): FormContextValue {
   return form
 }
 
-/** Checks whether a field at or under an address has a problem, so that its fold opens. */
-export function hasProblem({ parsedForm }: FormContextValue, at: string): boolean {
-  return [...(parsedForm?.problems ?? []), ...(parsedForm?.contradictions ?? [])].some(
-    (problem) => problem.at === at || problem.at.startsWith(`${at}/`),
-  )
-}
-
 /** A field and its schema. */
 export interface FieldPlace {
   readonly at: string

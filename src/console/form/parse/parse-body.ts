@@ -76,29 +76,20 @@ function parseText(
   return sent
 }
 
-function parseTree(
+export function parseTree(
   findings: ProblemCollector,
   field: FieldState,
   { schema, mediaType }: BodyContent,
   root: string,
 ): string | undefined {
-  const value = parseTreeValue(findings, field, schema, root)
+  const at = childAddress(root, 'form')
+  const context = { findings, at, notation: 'json', depth: 0, isItem: false } as const
+  const value = parseField(findChild(field, 'form'), schema, context)
   if (value === undefined) return undefined
   const text = attempt(() => formatBodyText(mediaType, value))
   if (typeof text === 'string') return text
   findings.problems.push({ field: 'body', at: root, sentence: text.message })
   return undefined
-}
-
-export function parseTreeValue(
-  findings: ProblemCollector,
-  field: FieldState,
-  schema: BodyContent['schema'],
-  root: string,
-): Value | undefined {
-  const at = childAddress(root, 'form')
-  const context = { findings, at, notation: 'json', depth: 0, isItem: false } as const
-  return parseField(findChild(field, 'form'), schema, context)
 }
 
 function parseRows(

@@ -74,8 +74,10 @@ function parsePart(
   }
 }
 
-function reject({ findings, at }: FieldContext, sentence: string): void {
+/** Reports a problem. Returns the invalid text, which is therefore never sent, as it was typed. */
+function reject({ findings, at }: FieldContext, text: string, sentence: string): Value {
   findings.problems.push({ field: findings.field, at, sentence })
+  return { digits: text }
 }
 
 function parseEmptyItem(field: FieldState, fieldKind: FieldKind, context: FieldContext): Value {
@@ -101,7 +103,7 @@ function getEmptyValue({ kind }: FieldKind, context: FieldContext): Value {
     case 'number':
     case 'choice':
     case 'json':
-      if (context.notation === 'json') reject(context, 'Enter a value, or remove the field.')
+      if (context.notation === 'json') reject(context, '', 'Enter a value, or remove the field.')
       return ''
   }
 }
@@ -131,21 +133,18 @@ function parseText(text: string, { keywords }: FieldKind, { notation }: FieldCon
 function parseNumber(text: string, context: FieldContext): Value {
   if (isNumber(text)) return { digits: text }
   if (context.notation === 'text') return text
-  reject(context, 'Not a valid JSON number. Enter digits such as -1.5e3, without spaces.')
-  return keepInvalidText(text)
+  return reject(
+    context,
+    text,
+    'Not a valid JSON number. Enter digits such as -1.5e3, without spaces.',
+  )
 }
 
 function parseJsonText(text: string, context: FieldContext): Value {
   const parsed = parseExactJson(text)
   if (parsed.outcome === 'read') return parsed.value
   const { line, column, sentence } = parsed.error
-  reject(context, `Line ${line}, column ${column}: ${sentence}`)
-  return keepInvalidText(text)
-}
-
-/** Represents invalid input by its exact text. Never sent, because it is reported as an error. */
-function keepInvalidText(text: string): Value {
-  return { digits: text }
+  return reject(context, text, `Line ${line}, column ${column}: ${sentence}`)
 }
 
 function parseList(

@@ -55,7 +55,6 @@ export function parseForm(
     })
     return value === undefined ? [] : [[field, value] as const]
   })
-  const { problems, contradictions, remarks } = findings
   return {
     parameters: Object.fromEntries(parameters),
     body: parseBody({ ...findings, field: 'body' }, formState, operation.body, held),
@@ -64,9 +63,9 @@ export function parseForm(
     extraHeaders: parseExtraRows(formState, extraHeadersRoot),
     addedCredential: parseAddedCredential(formState),
     nestings: formState.nestings,
-    problems,
-    contradictions,
-    remarks,
+    problems: findings.problems,
+    contradictions: findings.contradictions,
+    remarks: findings.remarks,
   }
 }
 

@@ -42,9 +42,10 @@ export function reportProblems(
       const at = field.isObject ? childAddress(field.at, `member:${finding.missing}`) : field.at
       addUnique(findings.contradictions, findings, at, `${finding.missing} is required.`)
     } else if (!hasError(findings, field.at)) {
-      const chosen = rest.length === 0 && isAboutAlternatives(finding) ? field.variant : undefined
-      if (!reportVariant(findings, chosen, field))
-        add(findings, finding, field.at, formatPath(rest))
+      const isAboutVariants = rest.length === 0 && /^(?:one|any)Of$/.test(finding.keyword)
+      const isReported =
+        isAboutVariants && finding.kind === 'contradiction' && reportVariant(findings, field)
+      if (!isReported) add(findings, finding, field.at, formatPath(rest))
     }
   }
 }
@@ -86,16 +87,9 @@ function hasError({ problems }: ProblemCollector, at: string): boolean {
   return problems.some((problem) => problem.at === at || problem.at.startsWith(`${at}/choice:`))
 }
 
-function isAboutAlternatives({ keyword, kind }: CheckFinding): boolean {
-  return kind === 'contradiction' && (keyword === 'oneOf' || keyword === 'anyOf')
-}
-
 /** Reports contradictions with the chosen alternative, which are more useful than that no alternative fits. */
-function reportVariant(
-  findings: ProblemCollector,
-  variant: ValueSource['variant'],
-  placed: ValueSource,
-): boolean {
+function reportVariant(findings: ProblemCollector, placed: ValueSource): boolean {
+  const { variant } = placed
   if (variant?.value === undefined) return false
   const before = findings.contradictions.length
   // Only once: a variant may contain the same alternatives.

@@ -85,18 +85,11 @@ export function getAddedRows(form: FieldState, { mediaType }: BodyContent): read
   })
 }
 
-export interface OfferedExample {
-  readonly label: string
-  /** Undefined if the document has only its serialized form. */
-  readonly value: Value | undefined
-  readonly serialized: string | undefined
-}
-
 /** Returns the document's examples of a body that can be sent. Omits values whose serialization is not specified. */
 export function getBodyExamples({
   examples,
   mediaType,
-}: Pick<BodyContent, 'examples' | 'mediaType'>): readonly OfferedExample[] {
+}: Pick<BodyContent, 'examples' | 'mediaType'>) {
   const isFit = (value: Value | undefined) =>
     value !== undefined &&
     (isRange(mediaType) || isSerializable(value, mediaType) || (!isList(value) && !isMap(value)))
@@ -106,8 +99,11 @@ export function getBodyExamples({
         example.summary ??
         example.name ??
         (examples.length === 1 ? 'Example' : `Example ${index + 1}`),
+      /** Undefined if the document has only its serialized form. */
       value: getExampleValue(example),
       serialized: example.serialized,
     }))
     .filter(({ value, serialized }) => serialized !== undefined || isFit(value))
 }
+
+export type OfferedExample = ReturnType<typeof getBodyExamples>[number]

@@ -127,7 +127,7 @@ export function parseAddress(at: string): readonly string[] {
 
 export function findField({ fields }: Pick<FormState, 'fields'>, at: string): FieldState {
   const [root = '', ...steps] = parseAddress(at)
-  return steps.reduce((field, step) => findChild(field, step), pick(fields, root))
+  return steps.reduce((field, step) => findChild(field, step), fields[root] ?? emptyField)
 }
 
 export function isShown({ state, isAdded, refused }: FieldState): boolean {
@@ -135,11 +135,7 @@ export function isShown({ state, isAdded, refused }: FieldState): boolean {
 }
 
 export function findChild({ children }: FieldState, step: string): FieldState {
-  return pick(children, step)
-}
-
-function pick(fields: Readonly<Record<string, FieldState>>, step: string): FieldState {
-  return Object.hasOwn(fields, step) ? (fields[step] ?? emptyField) : emptyField
+  return children[step] ?? emptyField
 }
 
 /** Checks whether the text is sent: the fields have not been edited since. */
@@ -175,7 +171,7 @@ export function updateField(
   isSent = false,
 ): FormState {
   const [root = '', ...steps] = parseAddress(at)
-  const field = changeField(pick(formState.fields, root), steps, next, isSent)
+  const field = changeField(formState.fields[root] ?? emptyField, steps, next, isSent)
   return { ...formState, fields: { ...formState.fields, [root]: field } }
 }
 
@@ -207,8 +203,7 @@ export function rejectText(formState: FormState, address: string): FormState {
   const isName = address.endsWith(nameStep)
   const at = isName ? address.slice(0, -nameStep.length) : address
   // The field that an example replaced may contain the same text.
-  const withoutUndo: FormState = { ...formState, replaced: undefined }
-  return updateField(withoutUndo, at, (field) =>
+  return updateField({ ...formState, replaced: undefined }, at, (field) =>
     isName
       ? { ...field, name: '', refused: 'name' }
       : {

@@ -1,26 +1,171 @@
-import { assert, boolean, jsonValue, property, string } from 'fast-check'
+import {
+  array,
+  assert,
+  boolean,
+  constant,
+  constantFrom,
+  dictionary,
+  integer,
+  jsonValue,
+  letrec,
+  oneof,
+  property,
+  record,
+  string,
+  tuple,
+} from 'fast-check'
+import type { Arbitrary } from 'fast-check'
 import { expect, test } from 'vitest'
 import { reduceFormState } from '#console/form/changes/reduce-form-state.ts'
 import { getFormTexts, createFormState } from '#console/form/state/form-state.ts'
 import { changeView } from '#console/form/changes/form-actions.ts'
+import type { FormStateEvent } from '#console/form/changes/reduce-form-state.ts'
 import type { FormState } from '#console/form/state/form-state.ts'
+import type { SchemaMap } from '#console/form/field-kind/field-kind.ts'
 import { fillField } from '#console/form/changes/fill-field.ts'
 import { createProblemCollector } from '#console/form/parse/report-problems.ts'
 import { parseForm } from '#console/form/parse/parse-form.ts'
 import { parseField } from '#console/form/parse/parse-field.ts'
 import type { Schema } from '#request/description/parameter.ts'
-import type { Value } from '#request/inputs.ts'
 import { planOperation } from '#request/plan/plan-operation.ts'
-import { parseExactJson } from '#request/parse-exact-json.ts'
 import { serializeJson } from '#request/serialize/json.ts'
 import {
   makeInputs,
   makeOperation,
   makeParameter,
   makeProperty,
+  sampleFile,
+  toValue,
 } from '../../../fixtures/operations.ts'
-import { anyEvents, keepingEvents } from './any-events.ts'
-import { anySchema, anySchemas } from './any-schema.ts'
+import { act, type, withParameter } from './form-fixtures.ts'
+
+const names = constantFrom('a', 'b', '__proto__', 'constructor', 'toString', 'a/b~', '')
+const references = constantFrom(
+  '#/components/schemas/A',
+  '#/components/schemas/B',
+  '#/components/schemas/__proto__',
+  'constructor',
+)
+
+/** Realistic schemas, with circular references, names of `Object.prototype` properties, and nonsense. */
+const { schema: anySchema } = letrec<{ schema: Schema }>((tie) => {
+  const inner = tie('schema')
+  return {
+    schema: oneof(
+      { maxDepth: 4 },
+      constantFrom<Schema>(true, false, {}),
+      record({ $ref: references }),
+      record(
+        {
+          type: oneof(
+            constantFrom(
+              'string',
+              'integer',
+              'number',
+              'boolean',
+              'null',
+              'array',
+              'object',
+              'odd',
+            ),
+            array(constantFrom('string', 'integer', 'array', 'null'), { maxLength: 3 }),
+          ),
+          enum: array(jsonValue({ maxDepth: 1 }), { maxLength: 3 }),
+          const: jsonValue({ maxDepth: 1 }),
+          minimum: integer(),
+          maxLength: integer(),
+          pattern: constantFrom('(a+)+$', '['),
+          format: constantFrom('date-time', 'int64', 'constructor'),
+          default: jsonValue({ maxDepth: 1 }),
+          required: oneof(array(names, { maxLength: 2 }), constant(true)),
+        },
+        { requiredKeys: [] },
+      ),
+      record({ type: constant('array'), items: inner }),
+      record(
+        {
+          properties: dictionary(names, inner, { maxKeys: 3 }),
+          additionalProperties: inner,
+          required: array(names, { maxLength: 2 }),
+        },
+        { requiredKeys: ['properties'] },
+      ),
+      record(
+        {
+          oneOf: array(inner, { maxLength: 3 }),
+          discriminator: record({ propertyName: names, mapping: dictionary(names, references) }),
+        },
+        { requiredKeys: ['oneOf'] },
+      ),
+      record({ anyOf: array(inner, { minLength: 1, maxLength: 2 }) }),
+      record({ allOf: array(inner, { maxLength: 3 }) }),
+    ),
+  }
+})
+
+const anySchemas: Arbitrary<SchemaMap> = record({
+  '#/components/schemas/A': anySchema,
+  '#/components/schemas/B': anySchema,
+})
+
+const anyText = oneof(
+  string({ unit: 'binary', maxLength: 8 }),
+  constantFrom('1', '12345678901234567890', '1.50', '{"a":[1.0]}', '{', '__proto__', 'true'),
+)
+const steps = oneof(
+  names.map((name) => `member:${name}`),
+  constantFrom('item:0', 'item:1', 'extra:0', 'extra:1', 'choice:0', 'choice:1'),
+).map((step) => step.replaceAll('~', '~0').replaceAll('/', '~1'))
+const addresses = tuple(
+  constantFrom('query:a', 'path:b', 'query', 'content:0', 'content:0/form', 'content:1/form'),
+  array(steps, { maxLength: 3 }),
+).map(([root, rest]) => [root, ...rest].join('/'))
+
+/** Events that keep the typed text. */
+const keepingEvents: Arbitrary<FormStateEvent> = oneof(
+  record({
+    type: constant('state-chosen' as const),
+    at: addresses,
+    state: constantFrom('out', 'empty', 'null', 'value'),
+  }),
+  record({
+    type: constantFrom('option-chosen' as const, 'variant-chosen' as const),
+    at: addresses,
+    choice: integer({ min: -1, max: 3 }),
+  }),
+  record({
+    type: constant('item-added' as const),
+    at: addresses,
+    kind: constantFrom('item', 'extra'),
+  }),
+  record({
+    type: constant('files-chosen' as const),
+    at: addresses,
+    files: array(constant(sampleFile), { maxLength: 2 }),
+  }),
+  record({ type: constant('content-chosen' as const), content: integer({ min: 0, max: 3 }) }),
+  record({
+    type: constant('view-chosen' as const),
+    root: constantFrom('content:0', 'content:1'),
+    view: constantFrom('form', 'text', 'file'),
+    field: constant(undefined),
+  }),
+)
+
+const anyEvents = array(
+  oneof(
+    keepingEvents,
+    record({
+      type: constantFrom('text-typed' as const, 'name-typed' as const),
+      at: addresses,
+      text: anyText,
+    }),
+    record({ type: constant('item-removed' as const), at: addresses, step: steps }),
+    record({ type: constant('text-refused' as const), field: addresses }),
+    constant<FormStateEvent>({ type: 'filling-undone' }),
+  ),
+  { maxLength: 12 },
+)
 
 function describeOperation(schema: Schema, isJson: boolean) {
   const byContent = isJson ? { mediaType: 'application/json' } : {}
@@ -90,8 +235,7 @@ test('Every text can be emptied by its address', () => {
 test('A JSON value shown as a form keeps its value for any schema', () => {
   assert(
     property(anySchema, anySchemas, jsonValue(), (schema, schemas, json) => {
-      const text = JSON.stringify(json)
-      const value = parseValue(text)
+      const value = toValue(json)
       const field = fillField(value, schema, schemas, 'json')
       const findings = createProblemCollector(schemas, 'body')
       const read = parseField(field, schema, {
@@ -111,19 +255,10 @@ test('A JSON value shown as a form keeps its value for any schema', () => {
 test('The plan sends parameter text as typed', () => {
   assert(
     property(string({ unit: 'grapheme', minLength: 1 }), (text) => {
-      const operation = makeOperation({
-        parameters: [{ ...makeParameter({ name: 'a', in: 'query' }), schema: { type: 'integer' } }],
-      })
-      const formState = reduceFormState(createFormState(operation), {
-        type: 'text-typed',
-        at: 'query:a',
-        text,
-      })
-      const planning = planOperation(
-        operation,
-        makeInputs(parseForm(operation, {}, formState)),
-        'https://example.com',
-      )
+      const operation = withParameter({ type: 'integer' })
+      const formState = act(operation, [type('query:a', text)])
+      const inputs = makeInputs(parseForm(operation, {}, formState))
+      const planning = planOperation(operation, inputs, 'https://example.com')
       if (planning.outcome === 'refused') throw new Error(planning.errors[0]?.sentence)
       expect(new URL(planning.plan.url).searchParams.get('a')).toBe(text)
     }),
@@ -132,10 +267,4 @@ test('The plan sends parameter text as typed', () => {
 
 function getTexts(formState: FormState): readonly string[] {
   return getFormTexts(formState).map(({ text }) => text)
-}
-
-function parseValue(text: string): Value {
-  const parsed = parseExactJson(text)
-  if (parsed.outcome === 'faulty') throw new SyntaxError(parsed.error.sentence)
-  return parsed.value
 }

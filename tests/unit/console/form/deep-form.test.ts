@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { reduceFormState } from '#console/form/changes/reduce-form-state.ts'
-import { changeView } from '#console/form/changes/form-actions.ts'
 import { parseForm } from '#console/form/parse/parse-form.ts'
 import type { Schema } from '#request/description/parameter.ts'
 import { renderForm } from './render-form.ts'
-import { act, readAfter, type, withJson } from './form-fixtures.ts'
+import { act, readAfter, show, type, withJson } from './form-fixtures.ts'
 
 const node = { $ref: '#/components/schemas/Node' }
 const schemas = {
@@ -56,15 +55,11 @@ test('A field twenty levels deep is sent and reports its contradiction', () => {
 
 test('A text of twenty levels survives conversion to fields and back', () => {
   const text = `${'{"next":'.repeat(20)}{"value":12345678901234567890}${'}'.repeat(20)}`
-  const [content] = operation.body?.contents ?? []
-  if (!content) throw new Error('The operation has a body.')
   const typed = act(operation, [
     { type: 'view-chosen', root: 'content:0', view: 'text', field: undefined },
     type('content:0', text),
   ])
-  const change = changeView(typed, 'content:0', 'form', content, schemas)
-  if (change.outcome !== 'changed') throw new Error(change.outcome)
-  const shown = reduceFormState(typed, change.event)
+  const shown = show(operation, typed, 'form', schemas)
   const at = `${root}${'/member:next'.repeat(20)}/member:value`
   const edited = reduceFormState(shown, type(at, '12345678901234567891'))
   const { body } = parseForm(operation, schemas, edited)

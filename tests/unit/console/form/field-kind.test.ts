@@ -16,6 +16,10 @@ const schemas = {
 } satisfies Record<string, Schema>
 const cat = { $ref: '#/components/schemas/Cat' }
 const dog = { $ref: '#/components/schemas/Dog' }
+const discriminated = {
+  oneOf: [cat, dog],
+  discriminator: { propertyName: 'kind', mapping: { meow: '#/components/schemas/Cat' } },
+}
 
 describe('Describes how the value of a schema is entered', () => {
   test.for<[Schema | undefined, Notation, string]>([
@@ -66,13 +70,7 @@ describe('Describes how the value of a schema is entered', () => {
 describe('Alternatives have names', () => {
   test.for<[Schema, readonly string[]]>([
     [{ oneOf: [cat, dog] }, ['Cat', 'A dog']],
-    [
-      {
-        oneOf: [cat, dog],
-        discriminator: { propertyName: 'kind', mapping: { meow: '#/components/schemas/Cat' } },
-      },
-      ['Cat (meow)', 'A dog (Dog)'],
-    ],
+    [discriminated, ['Cat (meow)', 'A dog (Dog)']],
     [
       {
         anyOf: [
@@ -93,14 +91,7 @@ describe('Alternatives have names', () => {
   })
 
   test('The discriminator offers the name of the chosen alternative', () => {
-    const fieldKind = getFieldKind(
-      {
-        oneOf: [cat, dog],
-        discriminator: { propertyName: 'kind', mapping: { meow: '#/components/schemas/Cat' } },
-      },
-      schemas,
-      'json',
-    )
+    const fieldKind = getFieldKind(discriminated, schemas, 'json')
     const variant = fieldKind.kind === 'choice' ? fieldKind.variants[0] : undefined
     const object = getFieldKind(variant?.schema, schemas, 'json', 1)
     const kind = object.kind === 'object' ? object.members[0] : undefined

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { BodyContent } from '#request/description/operation.ts'
-import { fileChoice, findField, createFormState } from '#console/form/state/form-state.ts'
+import {
+  createFormState,
+  emptyField,
+  fileChoice,
+  findField,
+} from '#console/form/state/form-state.ts'
 import { fillForm } from '#console/form/changes/form-actions.ts'
 import { parseForm } from '#console/form/parse/parse-form.ts'
 import { reduceFormState } from '#console/form/changes/reduce-form-state.ts'
 import type { FormStateEvent } from '#console/form/changes/reduce-form-state.ts'
-import type { FileInput } from '#request/inputs.ts'
 import { planOperation } from '#request/plan/plan-operation.ts'
 import {
   makeContent,
@@ -14,7 +18,17 @@ import {
   sampleFile,
   toValue,
 } from '../../../fixtures/operations.ts'
-import { act, add, readAfter, setState, type, withBody } from './form-fixtures.ts'
+import {
+  act,
+  add,
+  getContent,
+  name,
+  pick,
+  readAfter,
+  setState,
+  type,
+  withBody,
+} from './form-fixtures.ts'
 
 const form = 'content:0/form'
 const properties = {
@@ -34,22 +48,14 @@ const properties = {
 const multipart = withBody(makeContent('multipart/form-data', properties))
 const urlencoded = withBody(makeContent('application/x-www-form-urlencoded', properties))
 
-function pick(at: string, files: readonly FileInput[]): FormStateEvent {
-  return { type: 'files-chosen', at, files }
-}
-
-function nameExtra(number: number, text: string): FormStateEvent {
-  return { type: 'name-typed', at: `${form}/extra:${number}`, text }
-}
-
 describe('A multipart body', () => {
   test('Sends fields in document order, then added fields', () => {
     const second = { ...sampleFile, handle: 'file-2' }
     const { body, problems } = readAfter(multipart, [
       add(form, 'extra'),
-      nameExtra(0, 'own'),
+      name(`${form}/extra:0`, 'own'),
       type(`${form}/extra:0`, 'x'),
-      pick(`${form}/member:photos`, [sampleFile, second]),
+      pick(`${form}/member:photos`, sampleFile, second),
       type(`${form}/member:details/member:size`, '1.0'),
       type(`${form}/member:title`, 'T'),
     ])
@@ -80,16 +86,16 @@ describe('A multipart body', () => {
   test('An added field can be a file', () => {
     const { body } = readAfter(multipart, [
       add(form, 'extra'),
-      nameExtra(0, 'own'),
+      name(`${form}/extra:0`, 'own'),
       { type: 'variant-chosen', at: `${form}/extra:0`, choice: fileChoice },
-      pick(`${form}/extra:0`, [sampleFile]),
+      pick(`${form}/extra:0`, sampleFile),
     ])
     expect(body).toMatchObject({ fields: [['own', sampleFile]] })
   })
 
   test('Does not send a removed file', () => {
     const at = `${form}/member:photos`
-    expect(readAfter(multipart, [pick(at, [sampleFile]), pick(at, [])]).body).toBeUndefined()
+    expect(readAfter(multipart, [pick(at, sampleFile), pick(at)]).body).toBeUndefined()
   })
 
   test('Sends an explicitly empty text', () => {
@@ -112,11 +118,9 @@ describe('A multipart body', () => {
 })
 
 test('An example fills in the rows of a form and keeps files', () => {
-  const [content] = multipart.body?.contents ?? []
-  if (!content) throw new Error('The operation has no body.')
-  const chosen = act(multipart, [pick(`${form}/member:photos`, [sampleFile])])
+  const chosen = act(multipart, [pick(`${form}/member:photos`, sampleFile)])
   const value = toValue({ photos: 'x', title: 'T', details: { size: 1 }, own: 2 })
-  const field = fillForm(value, content, {}, findField(chosen, form))
+  const field = fillForm(value, getContent(multipart), {}, findField(chosen, form))
   const { body, problems } = parseForm(
     multipart,
     {},
@@ -139,7 +143,7 @@ test('Plans a urlencoded body as typed', () => {
       type(`${form}/member:title`, 'a b&c'),
       type(`${form}/member:count`, '007'),
       add(form, 'extra'),
-      nameExtra(0, '__proto__'),
+      name(`${form}/extra:0`, '__proto__'),
     ]),
   )
   expect(planOperation(urlencoded, inputs, 'https://example.com')).toMatchObject({
@@ -152,7 +156,7 @@ describe('A body of bytes', () => {
   const image = withBody(makeContent('image/*'))
 
   test('Sends the chosen file with its own type', () => {
-    const inputs = makeInputs(readAfter(image, [pick('content:0', [sampleFile])]))
+    const inputs = makeInputs(readAfter(image, [pick('content:0', sampleFile)]))
     expect(planOperation(image, inputs, 'https://example.com')).toMatchObject({
       plan: {
         body: { kind: 'file', file: sampleFile },
@@ -163,7 +167,7 @@ describe('A body of bytes', () => {
 
   test('The type within a range can be typed', () => {
     const events = [
-      pick('content:0', [{ ...sampleFile, type: undefined }]),
+      pick('content:0', { ...sampleFile, type: undefined }),
       type('content:0/type', ' image/webp '),
     ]
     expect(readAfter(image, events).body).toMatchObject({ kind: 'file', mediaType: 'image/webp' })
@@ -198,19 +202,7 @@ test('An example that replaced typed text can be undone', () => {
   const filled: FormStateEvent = {
     type: 'filled',
     at: 'content:0',
-    field: {
-      state: 'value',
-      isAdded: true,
-      text: 'example',
-      choice: 0,
-      isJson: false,
-      name: '',
-      files: [],
-      order: [],
-      children: {},
-      next: 0,
-      refused: undefined,
-    },
+    field: { ...emptyField, state: 'value', text: 'example' },
   }
   expect(readAfter(plain, [typed, filled]).body).toMatchObject({ text: 'example' })
   expect(readAfter(plain, [typed, filled, { type: 'filling-undone' }]).body).toMatchObject({

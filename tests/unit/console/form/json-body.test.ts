@@ -4,9 +4,18 @@ import { getFormTexts, createFormState } from '#console/form/state/form-state.ts
 import { changeView } from '#console/form/changes/form-actions.ts'
 import type { FormState, BodyView } from '#console/form/state/form-state.ts'
 import { parseForm } from '#console/form/parse/parse-form.ts'
-import type { Operation } from '#request/description/operation.ts'
 import { makeContent } from '../../../fixtures/operations.ts'
-import { add, choose, readAfter, setState, type, withBody, withJson } from './form-fixtures.ts'
+import {
+  add,
+  choose,
+  getContent,
+  readAfter,
+  setState,
+  show,
+  type,
+  withBody,
+  withJson,
+} from './form-fixtures.ts'
 
 const root = 'content:0'
 const form = `${root}/form`
@@ -40,39 +49,19 @@ describe('A body entered in the form', () => {
     expect(readAfter(operation, []).body).toBeUndefined()
     expect(readAfter(operation, [setState(form, 'empty')]).body).toMatchObject({ text: '{}' })
   })
-
-  test('Reports an invalid number next to its field', () => {
-    const { problems } = readAfter(operation, [type(`${form}/member:id`, '12x')])
-    expect(problems).toMatchObject([{ field: 'body', at: `${form}/member:id` }])
-  })
 })
 
 describe('A body entered as text', () => {
+  const empty = switchTo(createFormState(operation), 'text')
+
   test('Is sent unchanged', () => {
-    const formState = switchTo(createFormState(operation), 'text')
-    expect(read(reduceFormState(formState, type(root, '{ "name" : "é" }\n'))).body).toMatchObject({
+    expect(read(reduceFormState(empty, type(root, '{ "name" : "é" }\n'))).body).toMatchObject({
       text: '{ "name" : "é" }\n',
     })
   })
 
-  test('Reports the location of invalid JSON', () => {
-    const formState = reduceFormState(
-      switchTo(createFormState(operation), 'text'),
-      type(root, '{"name": }'),
-    )
-    expect(read(formState).problems).toMatchObject([
-      {
-        field: 'body',
-        sentence: 'Line 1, column 10: This cannot be read as JSON. Expected a value.',
-      },
-    ])
-  })
-
   test('Reports contradictions with their path, and can be sent', () => {
-    const formState = reduceFormState(
-      switchTo(createFormState(operation), 'text'),
-      type(root, '{"id": 1.5, "tags": ["a", 2]}'),
-    )
+    const formState = reduceFormState(empty, type(root, '{"id": 1.5, "tags": ["a", 2]}'))
     const { body, problems, contradictions } = read(formState)
     expect(body).toBeDefined()
     expect(problems).toEqual([])
@@ -119,7 +108,7 @@ describe('Form and text are views of one value', () => {
     const faulty = reduceFormState(typed, type(`${form}/member:id`, '12x'))
     const asText = switchTo(faulty, 'text')
     expect(asText.fields[root]?.text).toContain('"id": 12x,')
-    expect(changeView(asText, root, 'form', contentOf(operation), {})).toMatchObject({
+    expect(changeView(asText, root, 'form', getContent(operation), {})).toMatchObject({
       outcome: 'faulty',
       error: { line: 2 },
     })
@@ -169,16 +158,8 @@ describe('Form and text are views of one value', () => {
   })
 })
 
-function contentOf({ body }: Operation) {
-  const [content] = body?.contents ?? []
-  if (!content) throw new Error('The operation has no body.')
-  return content
-}
-
 function switchTo(formState: FormState, view: BodyView): FormState {
-  const change = changeView(formState, root, view, contentOf(operation), {})
-  if (change.outcome !== 'changed') throw new Error(`The view cannot be ${view}.`)
-  return reduceFormState(formState, change.event)
+  return show(operation, formState, view)
 }
 
 function read(formState: FormState) {

@@ -5,7 +5,16 @@ import type { FormStateEvent } from '#console/form/changes/reduce-form-state.ts'
 import type { Schema } from '#request/description/parameter.ts'
 import type { Value } from '#request/inputs.ts'
 import { makeOperation } from '../../../fixtures/operations.ts'
-import { act, add, choose, readAfter, setState, type, withParameter } from './form-fixtures.ts'
+import {
+  act,
+  add,
+  choose,
+  readAfter,
+  setState,
+  type,
+  name,
+  withParameter,
+} from './form-fixtures.ts'
 
 const at = 'query:a'
 
@@ -65,7 +74,7 @@ describe('A parameter is sent as typed', () => {
     [
       'an object with an additional member',
       { type: 'object' },
-      [add(at, 'extra'), { type: 'name-typed', at: `${at}/extra:0`, text: '__proto__' }],
+      [add(at, 'extra'), name(`${at}/extra:0`, '__proto__')],
       { members: [['__proto__', '']] },
     ],
     [
@@ -117,11 +126,11 @@ describe('Undocumented query parameters', () => {
   test('Are sent in order, with duplicates and empty values but without empty rows', () => {
     const events = [
       add('query', 'extra'),
-      typeName(0, 'b'),
+      name(`query/extra:0`, 'b'),
       type('query/extra:0', '1'),
       add('query', 'extra'),
       add('query', 'extra'),
-      typeName(2, 'b'),
+      name(`query/extra:2`, 'b'),
     ]
     expect(readAfter(makeOperation(), events).extraQuery).toEqual([
       { name: 'b', value: '1' },
@@ -140,7 +149,7 @@ describe('Every typed text can be found and emptied', () => {
   const root = 'query:a~1b~0c'
   const formState = act(operation, [
     add(root, 'extra'),
-    { type: 'name-typed', at: `${root}/extra:0`, text: 'name' },
+    name(`${root}/extra:0`, 'name'),
     type(`${root}/extra:0`, 'text'),
     setState(root, 'out'),
     type('content:0', 'body'),
@@ -162,7 +171,3 @@ describe('Every typed text can be found and emptied', () => {
     expect(typed.fields['content:0']?.refused).toBeUndefined()
   })
 })
-
-function typeName(number: number, text: string): FormStateEvent {
-  return { type: 'name-typed', at: `query/extra:${number}`, text }
-}

@@ -6,7 +6,8 @@ import { renderForm, textOf } from './render-form.ts'
 import {
   add,
   choose,
-  describe as makeBodyReport,
+  getContent,
+  pick,
   type,
   withBody,
   withJson,
@@ -57,15 +58,10 @@ describe('Bodies', () => {
   })
 
   test('Offers the document’s examples by name', () => {
-    const body = makeBodyReport(makeContent('application/json'), { type: 'object' })
+    const body = makeContent('application/json')
     const example = { name: 'cat', summary: 'A cat', value: { a: 1 }, serialized: undefined }
-    const contents = body.contents.map((content) => ({
-      mediaType: content.mediaType,
-      schema: content.schema,
-      properties: content.properties,
-      examples: [example],
-    }))
-    expect(renderForm(withBody({ ...body, contents }))).toContain('A cat</option>')
+    const content = { ...getContent({ body }), examples: [example] }
+    expect(renderForm(withBody({ ...body, contents: [content] }))).toContain('A cat</option>')
   })
 
   test('Shows the exact name, size and type of a file', () => {
@@ -77,13 +73,7 @@ describe('Bodies', () => {
     )
     const field = 'content:0/form/member:photo'
     const file = addFile(files, new File([], 'a"\u202e.png', { type: 'image/png' }))
-    const html = renderForm(
-      operation,
-      [{ type: 'files-chosen', at: field, files: [file] }],
-      [],
-      {},
-      files,
-    )
+    const html = renderForm(operation, [pick(field, file)], [], {}, files)
     expect(html).toContain('data-codes="U+202E"')
     expect(textOf(html)).toContain('0 bytes (an empty file will be sent) · image/png')
   })
@@ -91,7 +81,7 @@ describe('Bodies', () => {
   test('Shows an unknown size for a missing file', () => {
     const operation = withBody(makeContent('image/png'))
     const file = { handle: 'gone', fileName: 'a.png', type: undefined }
-    const html = renderForm(operation, [{ type: 'files-chosen', at: 'content:0', files: [file] }])
+    const html = renderForm(operation, [pick('content:0', file)])
     expect(textOf(html)).toContain('size not known · type not known')
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { emptyField } from '#console/form/state/form-state.ts'
 import type { FormStateEvent } from '#console/form/changes/reduce-form-state.ts'
 import { makeOperation, makeParameter } from '../../../fixtures/operations.ts'
+import type { RichText } from '#text/rich-text.ts'
 import { renderForm, textOf } from './render-form.ts'
 import { add, type, withJson, withParameter } from './form-fixtures.ts'
 
@@ -148,3 +149,23 @@ function getInvalidMark(html: string, sentence: string): string | undefined {
   const control = new RegExp(`<textarea[^>]*aria-describedby="${id}[^>]*>`).exec(html)?.[0]
   return /aria-invalid="(\w+)"/.exec(control ?? '')?.[1]
 }
+
+const described = (description: string) =>
+  makeOperation({ parameters: [{ ...makeParameter({ name: 'id', in: 'query' }), description }] })
+
+test('A description without markup is shown unchanged', () => {
+  expect(renderForm(described('One <b> & two.'))).toContain('One &lt;b&gt; &amp; two.')
+})
+
+test('Renders the rich text of parameters and schemas', () => {
+  const rich: RichText = [
+    { tag: 'p', children: ['Use ', { tag: 'code', children: ['id'] }, '.'] },
+    { tag: 'p', children: ['More.'] },
+  ]
+  const drawn = '<p>Use <code>id</code>.</p></div><details>'
+  const parameter = { ...makeParameter({ name: 'id', in: 'path' }), isRequired: true }
+  const own = { ...parameter, description: undefined, rich }
+  expect(renderForm(makeOperation({ parameters: [own] }))).toContain(drawn)
+  const ofSchema = { ...parameter, description: undefined, schema: { description: rich } }
+  expect(renderForm(makeOperation({ parameters: [ofSchema] }))).toContain(drawn)
+})

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { changeView } from '#console/form/changes/form-actions.ts'
-import { reduceFormState, startField } from '#console/form/changes/reduce-form-state.ts'
+import { startField } from '#console/form/changes/reduce-form-state.ts'
 import type { FormStateEvent } from '#console/form/changes/reduce-form-state.ts'
 import { emptyField } from '#console/form/state/form-state.ts'
 import type { Schema } from '#request/description/parameter.ts'
-import { act, add, readAfter, type, withJson } from './form-fixtures.ts'
+import { act, add, readAfter, show, type, withJson } from './form-fixtures.ts'
 
 const at = 'content:0/form/member:a'
 
@@ -59,13 +58,7 @@ test('The chosen alternative of an item is sent and survives conversion to JSON'
   expect(textAfter(labels, events)).toBe('{"a":[{}]}')
 
   const formState = act(operation, events)
-  const content = operation.body?.contents[0]
-  if (!content) throw new Error('The operation has no body.')
-  const there = (['text', 'form'] as const).reduce((now, view) => {
-    const change = changeView(now, 'content:0', view, content, {})
-    if (change.outcome !== 'changed') throw new Error(change.outcome)
-    return reduceFormState(now, change.event)
-  }, formState)
+  const there = show(operation, show(operation, formState, 'text'), 'form')
   const list = there.fields['content:0']?.children['form']?.children['member:a']
   expect(list?.children[list.order[0] ?? '']?.choice).toBe(2)
 })

@@ -1,14 +1,26 @@
 import { describe, expect, test } from 'vitest'
+import { fitsSchema, validateValue } from '#console/form/parse/report-problems.ts'
 import type { FormStateEvent } from '#console/form/changes/reduce-form-state.ts'
 import type { Schema } from '#request/description/parameter.ts'
+import type { Value } from '#request/inputs.ts'
 import {
   makeContent,
   makeOperation,
   makeProperty,
   sampleFile,
 } from '../../../fixtures/operations.ts'
-import { add, choose, describe as makeBodyReport, type, withJson } from './form-fixtures.ts'
-import { contradicts, checkInput } from './check-input.ts'
+import {
+  add,
+  checkInput,
+  choose,
+  contradicts,
+  describe as makeBodyReport,
+  name,
+  pick,
+  type,
+  withJson,
+  withParameter,
+} from './form-fixtures.ts'
 
 const form = 'content:0/form'
 const invalidNumber = 'Not a valid JSON number. Enter digits such as -1.5e3, without spaces.'
@@ -92,16 +104,6 @@ describe('A field of a JSON body reports its problems', () => {
       [],
     ],
     [
-      'JSON typed as text',
-      { type: 'object', properties: { a: { type: 'array', items: { multipleOf: 0.1 } } } },
-      [
-        { type: 'view-chosen', root: 'content:0', view: 'text', field: undefined },
-        type('content:0', '{"a": [0.3, 0.35]}'),
-      ],
-      true,
-      [`a[1]: ${contradicts} the number must be a multiple of 0.1.`],
-    ],
-    [
       'text that is not JSON',
       {},
       [type('content:0', '{"a": 01}')],
@@ -131,7 +133,7 @@ describe('A form reports missing and excess rows', () => {
     ),
   })
   const at = `${form}/member:file`
-  const chosen: FormStateEvent = { type: 'files-chosen', at, files: [sampleFile] }
+  const chosen = pick(at, sampleFile)
 
   test('With a file and a text', () => {
     expect(checkInput(operation, [chosen]).messages).toEqual(['name is required.'])
@@ -140,9 +142,9 @@ describe('A form reports missing and excess rows', () => {
     ])
     const both = [chosen, type(`${form}/member:name`, 'x')]
     expect(checkInput(operation, both)).toEqual({ isSent: true, messages: [] })
-    const more = [add(form, 'extra'), type(`${form}/extra:0`, 'y')] as const
-    const named: FormStateEvent = { type: 'name-typed', at: `${form}/extra:0`, text: 'z' }
-    expect(checkInput(operation, [...both, ...more, named]).messages).toEqual([
+    const extra = `${form}/extra:0`
+    const more = [add(form, 'extra'), type(extra, 'y'), name(extra, 'z')]
+    expect(checkInput(operation, [...both, ...more]).messages).toEqual([
       `${contradicts} it allows no field “z”.`,
     ])
   })
@@ -154,4 +156,67 @@ describe('A form reports missing and excess rows', () => {
       messages: ['The operation requires a body.'],
     })
   })
+})
+
+const notInteger = `${contradicts} the value must be an integer.`
+
+// The messages of each keyword are tested in tests/unit/schema/check.
+test.for<readonly [schema: Schema, text: string, messages: string | undefined]>([
+  [{ type: 'boolean' }, 'yes', `${contradicts} the value must be true or false.`],
+  [{ type: 'integer' }, '1.5', notInteger],
+  [{ type: 'integer' }, '+1', notInteger],
+  [{ type: 'integer' }, '1,000', notInteger],
+  [{ type: 'integer' }, '١٢', notInteger],
+  [{ type: 'integer' }, '1e3', undefined],
+  [{ type: 'number' }, '0x10', `${contradicts} the value must be a number.`],
+  [
+    { type: 'integer', format: 'int64' },
+    '9223372036854775808',
+    'Note: the number does not fit into int64.',
+  ],
+  [
+    { type: 'integer', maximum: 2 ** 53 },
+    '9007199254740993',
+    `${contradicts} the number must be at most 9007199254740992.`,
+  ],
+  [{ type: 'number', maximum: 1 }, '1e400', `${contradicts} the number must be at most 1.`],
+  [{ type: ['integer', 'boolean'] }, 'true', undefined],
+  [
+    { type: ['integer', 'boolean'] },
+    'x',
+    `${contradicts} the value must be an integer or true or false.`,
+  ],
+  [
+    { type: 'string', pattern: '^(a+)+$' },
+    `${'a'.repeat(50)}!`,
+    `${contradicts} the text must match the pattern ^(a+)+$.`,
+  ],
+  [
+    { type: 'string', pattern: '[' },
+    'a',
+    'Not checked: the pattern [ is not a regular expression (ECMA-262, flag u).',
+  ],
+  [{ type: 'string' }, 'a\r\n\0b', undefined],
+])(
+  'Sends a query parameter as typed and reports contradictions: %j, %j',
+  ([schema, text, messages]) => {
+    const isChoice = typeof schema === 'object' && schema['type'] === 'boolean'
+    const events = [type('query:a', text), ...(isChoice ? [choose('query:a', -1)] : [])]
+    expect(checkInput(withParameter(schema), events)).toEqual({
+      isSent: true,
+      messages: messages === undefined ? [] : [messages],
+    })
+  },
+)
+
+test('Reports at most ten contradictions', () => {
+  const items: readonly Value[] = Array.from({ length: 99 }, () => 'x')
+  expect(validateValue(items, { items: { type: 'integer' } }, {})).toHaveLength(10)
+})
+
+test('Exponential alternatives terminate without false contradictions', () => {
+  const nested = { oneOf: [{ $ref: '#/a' }, { $ref: '#/a' }, { type: 'integer' }] }
+  const doubling = { '#/a': { type: 'array', items: nested } } as const
+  const deep = Array.from({ length: 60 }).reduce<Value>((inner) => [inner], 'x')
+  expect(fitsSchema(deep, { $ref: '#/a' }, doubling)).toBe(true)
 })
