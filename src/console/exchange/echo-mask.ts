@@ -10,19 +10,19 @@ import {
 /** Masks echoed keys in a response, and so on screen, in copies and in downloads. */
 export type EchoMask = ReturnType<typeof createEchoMask>
 
-/** @param listSecrets the secrets to mask. The list can grow while a response arrives; the response is then searched again at its end. */
-export function createEchoMask(listSecrets: () => readonly ApiKey[]) {
-  const known = new Set(listSecrets())
+/** @param getSecrets the secrets to mask. The list can grow while a response arrives; the response is then searched again at its end. */
+export function createEchoMask(getSecrets: () => readonly ApiKey[]) {
+  const known = new Set(getSecrets())
   /** Whether a secret has been added since the response began or since the previous call. */
   const hasGrown = () => {
-    const added = listSecrets().filter((secret) => !known.has(secret))
+    const added = getSecrets().filter((secret) => !known.has(secret))
     for (const secret of added) known.add(secret)
     return added.length > 0
   }
   let count = 0
   let next = 0
   const maskText = (text: string) => {
-    const masked = maskEchoesInText(listSecrets(), text)
+    const masked = maskEchoesInText(getSecrets(), text)
     if (masked !== text) count += 1
     return masked
   }
@@ -31,13 +31,13 @@ export function createEchoMask(listSecrets: () => readonly ApiKey[]) {
       Array.from(headers, ([name, value]) => ({ name: maskText(name), value: maskText(value) })),
     /** Masks a body in place before any other code reads it. Each call receives everything that has arrived. */
     maskArrival: (received: Uint8Array) => {
-      const masking = maskArrivingEchoes(listSecrets(), received, next)
+      const masking = maskArrivingEchoes(getSecrets(), received, next)
       count += masking.count
       next = masking.next
     },
     /** Called once, when nothing more will arrive for any reason. */
     maskEnd: (received: Uint8Array) => {
-      count += maskLastEchoes(listSecrets(), received, hasGrown() ? 0 : next)
+      count += maskLastEchoes(getSecrets(), received, hasGrown() ? 0 : next)
     },
     /**
      * Masks a complete range of bytes in place.
@@ -45,7 +45,7 @@ export function createEchoMask(listSecrets: () => readonly ApiKey[]) {
      * @param isCut whether the range is truncated, possibly within a key
      */
     maskWhole: (bytes: Uint8Array, isCut: boolean) => {
-      count += isCut ? maskLastEchoes(listSecrets(), bytes, 0) : maskEchoes(listSecrets(), bytes)
+      count += isCut ? maskLastEchoes(getSecrets(), bytes, 0) : maskEchoes(getSecrets(), bytes)
     },
     hasGrown,
     count: () => count,

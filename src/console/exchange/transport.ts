@@ -29,12 +29,12 @@ export type { FileSource, Progress }
 export interface SendOptions {
   /** Held secrets of the plan's server, by security scheme. Each slot gets the secret of its scheme. */
   readonly secrets: ReadonlyMap<string, ApiKey>
-  /** Secrets to mask in the response. The list can grow while the response arrives. @default the values of `secrets` */
-  readonly listSecrets?: () => readonly ApiKey[]
+  /** Secrets to mask in the response. The list can grow while the response arrives. */
+  readonly getSecrets: () => readonly ApiKey[]
   readonly files: FileSource
   /** Ends the exchange at any time; received data is kept. */
   readonly cancelled: AbortSignal
-  readonly onProgress?: (progress: Progress) => void
+  readonly onProgress: (progress: Progress) => void
 }
 
 /**
@@ -49,8 +49,7 @@ export interface SendOptions {
  * @returns evidence; a network failure is evidence too, never an exception
  */
 export async function send(plan: RequestPlan, options: SendOptions): Promise<Evidence> {
-  const { secrets, files, cancelled, onProgress = () => undefined } = options
-  const { listSecrets = () => [...secrets.values()] } = options
+  const { secrets, getSecrets, files, cancelled, onProgress } = options
   const reasons = getBlockedReasons(plan)
   if (reasons.length > 0) return { kind: 'not-sent', because: 'blocked-by-page', reasons }
   const filled = fillRequest(plan, (slot) => fillSlot(findSecret(slot, secrets), slot))
@@ -85,7 +84,7 @@ export async function send(plan: RequestPlan, options: SendOptions): Promise<Evi
     if (response.type === 'opaque') throw new TypeError('An opaque response.')
     timeout.restart()
     return await receiveResponse(response, {
-      listSecrets,
+      getSecrets,
       elapsed,
       whyEnded: () => whyStopped() ?? 'broke-off',
       onProgress: (progress) => {
@@ -161,7 +160,7 @@ function buildHeaders(headers: readonly Header[]): Headers | undefined {
 const shortKey = 8
 
 interface Receiving {
-  readonly listSecrets: () => readonly ApiKey[]
+  readonly getSecrets: () => readonly ApiKey[]
   /** Milliseconds since the request was handed to the browser. */
   readonly elapsed: () => number
   readonly whyEnded: () => BodyEnd
@@ -173,10 +172,10 @@ interface Receiving {
 /** Reads a response until it ends for any reason. */
 async function receiveResponse(
   response: Response,
-  { listSecrets, elapsed, whyEnded, onProgress, onStream }: Receiving,
+  { getSecrets, elapsed, whyEnded, onProgress, onStream }: Receiving,
 ): Promise<ResponseEvidence> {
   const headersAfter = elapsed()
-  const echoes = createEchoMask(listSecrets)
+  const echoes = createEchoMask(getSecrets)
   const { essence } = parseMediaType(response.headers.get('content-type') ?? '')
   const format = findStreamFormat(essence)
   const { status } = response
@@ -199,7 +198,7 @@ async function receiveResponse(
     endAfter: elapsed(),
     body,
     echoes: echoes.count(),
-    isKeyShort: listSecrets().some(({ length }) => length >= minSecretLength && length < shortKey),
+    isKeyShort: getSecrets().some(({ length }) => length >= minSecretLength && length < shortKey),
   }
 }
 

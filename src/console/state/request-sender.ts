@@ -3,12 +3,10 @@ import type { ResponseEvidence } from '#response/exchange/evidence.ts'
 import { prepareBody, summarizeResponse } from '#response/summarize-response.ts'
 import type { RequestPlan } from '#request/request-plan.ts'
 import type { Server } from '#request/get-servers.ts'
-import type { ApiKey } from '#key/api-key.ts'
 import type { KeyHolder } from '#key/key-holder.ts'
 import type { ConsoleSnapshot } from './console-snapshot.ts'
 import { send } from '../exchange/transport.ts'
-import type { FileSource } from '../exchange/transport.ts'
-import type { Progress } from '../exchange/read-body.ts'
+import type { SendOptions } from '../exchange/transport.ts'
 import type {
   Call,
   ConsoleEvent,
@@ -227,18 +225,11 @@ export interface ExchangeMaker {
   readonly throttle: typeof throttleToFrames
 }
 
-export interface ExchangeRequest {
+export interface ExchangeRequest extends SendOptions {
   readonly number: number
   readonly call: Call
-  /** Secrets held for the server, by security scheme. */
-  readonly secrets: ReadonlyMap<string, ApiKey>
-  /** Secrets to mask in the response. The list can grow while the response arrives. */
-  readonly getSecrets: () => readonly ApiKey[]
-  readonly files: FileSource
-  readonly cancelled: AbortSignal
   /** Receives the body, or is closed without one. */
   readonly reader: BodyReader
-  readonly onProgress: (progress: Progress) => void
 }
 
 /** Sends a request, interprets the evidence, and passes any body to the worker that reads it. */

@@ -47,6 +47,7 @@ async function call(given: string): Promise<EngineResult> {
   try {
     evidence = await send(plan, {
       secrets: holder.borrow('service'),
+      getSecrets: () => holder.getSecrets('service'),
       files: (handle) => findFile(handle, files),
       cancelled: new AbortController().signal,
       onProgress: (each) => progress.push(each),

@@ -14,7 +14,13 @@ const secrets = new Map([
   ['login', keepNameAndPassword('fake-name', password)],
 ])
 const base64 = btoa(`fake-name:${password}`)
-const means = { secrets, files: () => undefined, cancelled: new AbortController().signal }
+const means = {
+  secrets,
+  getSecrets: () => [...secrets.values()],
+  files: () => undefined,
+  cancelled: new AbortController().signal,
+  onProgress: () => undefined,
+}
 
 interface Stoppable {
   readonly signal: AbortSignal
@@ -136,6 +142,18 @@ test('Masks all held secrets in a response, sent or not', async () => {
   expect(new TextDecoder().decode(evidence.body.bytes.slice())).toMatch(/^\*+ \*+ \*+=*!$/)
   expect(evidence.echoes).toBe(4)
   expect(JSON.stringify(evidence.headers)).not.toContain(token)
+})
+
+test('Masks a secret that was replaced, or received while the response arrives', async () => {
+  const renewed = keepKey('obviously-fake-renewed-token')
+  const current = [...secrets.values()]
+  respond = async () => {
+    current.push(renewed)
+    return new Response('obviously-fake-renewed-token!')
+  }
+  const evidence = await send(plan, { ...means, secrets: new Map(), getSecrets: () => current })
+  if (evidence.kind !== 'responded') throw new Error('There was a response.')
+  expect(new TextDecoder().decode(evidence.body.bytes.slice())).toMatch(/^\*+!$/)
 })
 
 test('Reports the size of a body until headers arrive, and nothing without a body', async () => {
