@@ -31,9 +31,9 @@ export async function loadSharedApiDescription(source: DocumentSource): Promise<
 
 export function getDescriptionFiles(
   { path, overlay }: DocumentSource,
-  { paths: places }: Pick<ApiDescription, 'paths'>,
+  { paths }: Pick<ApiDescription, 'paths'>,
 ): readonly string[] {
-  const [, ...others] = places
+  const [, ...others] = paths
   const overlays = overlay === undefined ? getOverlayPaths(path) : [overlay]
   return [path, ...others.map((place) => join(dirname(path), place)), ...overlays]
 }

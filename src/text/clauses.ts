@@ -1,7 +1,7 @@
 import { citeRfc } from './citation.ts'
 import type { Clause } from './citation.ts'
 
-/** The clauses that refusals cite. OpenAPI is cited by its objects and appendices, because section numbers differ between editions. */
+/** The clauses that errors cite. OpenAPI is cited by its objects and appendices, because section numbers differ between editions. */
 export const clauses = {
   pathTemplating: { '2.0': 'Path Templating', '3.2': 'Paths Object' },
   /** OpenAPI does not forbid an empty value. */

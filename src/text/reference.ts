@@ -23,7 +23,7 @@ export function getReferencePath(kind: ReferenceKind, slug: string): string {
   return `${folders[kind]}${slug}/`
 }
 
-/** Whether an address is that of a page of this kind, not of their index. Operations are excluded: other pages are in the same folder. */
+/** Whether an address is a page of this kind. False for the index page. Operations are excluded: other pages are in the same folder. */
 export function isReference(kind: Exclude<ReferenceKind, 'operation'>, address: string): boolean {
   return address.startsWith(folders[kind]) && address !== folders[kind]
 }

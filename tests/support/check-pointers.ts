@@ -35,15 +35,15 @@ export function findInvalidPointers(api: ApiDescription): readonly string[] {
   for (const operation of api.operations) {
     const parts = api.documented.get(operation.slug)
     if (!parts) continue
-    for (const { request, parameters, body, pointers: places, responses } of [
+    for (const { request, parameters, body, pointers, responses } of [
       { ...parts, request: operation },
       ...parts.callbacks,
     ]) {
-      prove(places.operation)
-      prove(places.summary, request.summary)
-      prove(places.description, request.description)
-      prove(places.servers.at)
-      prove(places.security)
+      prove(pointers.operation)
+      prove(pointers.summary, request.summary)
+      prove(pointers.description, request.description)
+      prove(pointers.servers.at)
+      prove(pointers.security)
       for (const parameter of parameters) {
         prove(parameter.at)
         prove(parameter.descriptionAt, parameter.description)

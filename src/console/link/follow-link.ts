@@ -47,7 +47,7 @@ export function followLink(
     controller.snapshot().formState,
     entries,
   )
-  controller.change({ type: 'draft-changed', formState })
+  controller.change({ type: 'form-changed', formState })
   const others = [
     ...ignored,
     ...result.unreadable.map((part) => `“${clip(part)}” (not recognized)`),

@@ -102,5 +102,5 @@ export function changeFormState(
   { snapshot, change }: Pick<ConsoleController, 'snapshot' | 'change'>,
   event: FormStateEvent,
 ): void {
-  change({ type: 'draft-changed', formState: reduceFormState(snapshot().formState, event) })
+  change({ type: 'form-changed', formState: reduceFormState(snapshot().formState, event) })
 }

@@ -41,7 +41,7 @@ export function InputsView() {
     (event: FormStateEvent) => {
       if (!fields) return
       const next = fields.reduceFormState(snapshot().formState, event)
-      change({ type: 'draft-changed', formState: next })
+      change({ type: 'form-changed', formState: next })
     },
     [fields, snapshot, change],
   )

@@ -3,7 +3,7 @@ import { focusInPlace } from '../ui/interaction.ts'
 import type { PlannedRequest } from '../state/console-state.ts'
 
 export interface Problem {
-  /** Field name, as in a refusal of the plan. */
+  /** Field name, as in a `PlanError`. */
   readonly field: string
   readonly sentence: string
 }

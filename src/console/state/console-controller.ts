@@ -68,7 +68,7 @@ export function createConsoleController({ lazy, ...setup }: ControllerOptions) {
   /** Files of the form by handle, outside all state; empty once the page is left. */
   const files = new Map<string, File>()
   let shown = createOpenOperation(setup)
-  /** By slug, the last shown one last. */
+  /** Opened operations by slug, the most recently shown last. */
   const operations = new Map([[setup.operation.slug, shown]])
   /** Server that the reader chose last, also while the shown operation does not have it. */
   let chosenServer: Server | undefined
@@ -290,7 +290,7 @@ export function createConsoleController({ lazy, ...setup }: ControllerOptions) {
       if (module) act(module.formActions)
       else shown.waiting.push(({ formActions }) => act(formActions))
     },
-    /** Same for Send; shows a pending state until loaded, cancelled or failed. */
+    /** Runs a press of Send once the module has loaded; shows a pending state until loaded, cancelled or failed. */
     press: (act: () => void) => {
       load()
       if (module) return act()

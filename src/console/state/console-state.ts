@@ -88,7 +88,7 @@ export type ConsoleEvent =
       readonly type: 'alternative-chosen'
       readonly alternative: RequestInputs['alternative']
     }
-  | { readonly type: 'draft-changed'; readonly formState: FormState }
+  | { readonly type: 'form-changed'; readonly formState: FormState }
   | { readonly type: 'asked'; readonly question: Question }
   | { readonly type: 'question-dropped' }
   | { readonly type: 'key-noticed'; readonly scheme: string; readonly notice: KeyNotice }
@@ -122,7 +122,7 @@ export type ConsoleEvent =
 export type ReaderEvent = Extract<
   ConsoleEvent,
   {
-    readonly type: 'draft-changed' | 'alternative-chosen' | 'question-dropped' | 'linked'
+    readonly type: 'form-changed' | 'alternative-chosen' | 'question-dropped' | 'linked'
   }
 >
 

@@ -71,8 +71,8 @@ export function planSampleCall(
 ): RequestPlan | undefined {
   const { baseUrl } = server ?? { baseUrl: openBase }
   const readSchema = createSampleReader((reference) => schemas[reference])
-  const sketch = planSample(operation, baseUrl, { inputs, readSchema })
-  return sketch.outcome === 'planned' ? sketch.plan : undefined
+  const sample = planSample(operation, baseUrl, { inputs, readSchema })
+  return sample.outcome === 'planned' ? sample.plan : undefined
 }
 
 /** Plans a call without any secret that the document does not require. */

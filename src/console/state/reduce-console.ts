@@ -39,7 +39,7 @@ function reduce(state: ConsoleState, event: ConsoleEvent): ConsoleState {
       }
     case 'alternative-chosen':
       return { ...state, alternative: event.alternative }
-    case 'draft-changed':
+    case 'form-changed':
       return { ...state, formState: event.formState }
     case 'asked':
     case 'question-dropped':

@@ -6,7 +6,7 @@ import type { Located } from './located.ts'
 type DocumentReference =
   | { readonly kind: 'inside'; readonly path: string; readonly pointer: readonly string[] }
   | { readonly kind: 'anchor'; readonly path: string; readonly name: string }
-  /** Not followed; `why` is the rest of a sentence: "which …". */
+  /** A reference that is not supported; `why` completes “a reference …”: "which …". */
   | { readonly kind: 'refused'; readonly why: string }
 
 /**

@@ -188,11 +188,11 @@ function explainSecurity(security: Security, version: Version): Reason | undefin
   if (security.state !== 'stated') return undefined
   const reasons = security.alternatives
     .filter(isUsable)
-    .map((uses) => uses.flatMap((use) => findSchemeObstacles(use, version))[0])
+    .map((uses) => uses.flatMap((use) => findUnsupportedReasons(use, version))[0])
   return reasons.includes(undefined) ? undefined : reasons[0]
 }
 
-function findSchemeObstacles({ name, scheme }: SchemeUse, version: Version): readonly Reason[] {
+function findUnsupportedReasons({ name, scheme }: SchemeUse, version: Version): readonly Reason[] {
   if (scheme.type === 'other') {
     const sentence = `The security scheme ${quoteDocument(name, 120)} asks for ${scheme.what}, which a page cannot give. Call this operation from a program.`
     return [{ sentence, citation: citeClause(clauses.securityScheme, version) }]
@@ -220,17 +220,17 @@ function parseSecurity(scope: DocumentScope, stated: Located | undefined): Secur
 }
 
 function parseAlternatives(scope: DocumentScope, winner: Located): Security {
-  const readings = getItems(winner).map((item) => parseRequirement(scope, item))
-  const faults = readings.map(({ uses }) => explainUnusable(uses))
-  const alternatives = readings.map(({ uses }, index) => {
+  const requirements = getItems(winner).map((item) => parseRequirement(scope, item))
+  const errors = requirements.map(({ uses }) => explainUnusable(uses))
+  const alternatives = requirements.map(({ uses }, index) => {
     const [first, ...others] = uses
-    const error = faults[index]
+    const error = errors[index]
     return first && error !== undefined && isUsable(uses) ? [{ ...first, error }, ...others] : uses
   })
-  for (const [index, { at }] of readings.entries()) {
-    const error = faults[index]
+  for (const [index, { at }] of requirements.entries()) {
+    const error = errors[index]
     if (error === undefined) continue
-    if (faults.includes(undefined)) scope.warn(at, `${error} This alternative cannot be used.`)
+    if (errors.includes(undefined)) scope.warn(at, `${error} This alternative cannot be used.`)
     else scope.reject(at, error, clauses.securityRequirement)
   }
   return { state: 'stated', alternatives }

@@ -143,7 +143,7 @@ export type SecurityScheme = {
       readonly metadataUrl?: string | undefined
     }
   | { readonly type: 'open-id-connect'; readonly url: string }
-  /** A scheme that pages do not support: mutual TLS, HMAC, digest and so on. With `fault`, it is invalid and unusable for programs too. */
+  /** A scheme that pages do not support: mutual TLS, HMAC, digest and so on. If `error` is set, it is invalid and unusable for programs too. */
   | { readonly type: 'other'; readonly what: string; readonly error?: string }
 )
 

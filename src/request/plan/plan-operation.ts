@@ -154,7 +154,7 @@ function rejectSharedTargets(slots: readonly CredentialSlot[], errors: PlanError
 
 /**
  * Plans one call exactly as documented, or returns every reason why it cannot be sent. Values are not validated against schemas, and
- * no input is omitted: an unused input is a refusal. `baseUrl` has no trailing slash.
+ * no input is omitted: an unused input is an error. `baseUrl` has no trailing slash.
  */
 export function planOperation(
   operation: Operation,

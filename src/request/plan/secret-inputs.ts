@@ -60,7 +60,7 @@ function rejectUnknown(found: readonly SecretInput[], { operation, inputs, error
 const secretClause = { edition: 'This portal', section: '“Secrets among the inputs”' } as const
 
 export interface SecretInput {
-  /** As in a refusal: `in:name`, `body:name`. */
+  /** Field name, as in a `PlanError`: `in:name`, `body:name`. */
   readonly field: string
   readonly isRequired: boolean
   readonly slot: CredentialSlot

@@ -165,7 +165,7 @@ export function startBodyCheck(rows: JsonRows, rule: BodyRule) {
       return isDone && !isKnown && !isCloser(rows, row) ? 'not-specified' : undefined
     },
     /** Returns whether a value in the row range contradicts the schema, among the first findings. */
-    hasFault: (from: number, to: number) =>
+    hasContradiction: (from: number, to: number) =>
       contradictingRows.some((row) => row >= from && row < to),
     tally: (): BodyTally => ({ ...counts, isDone }),
     groups: () => groups.list(),

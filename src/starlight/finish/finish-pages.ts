@@ -119,10 +119,10 @@ interface BuiltSite {
 async function finishSite(
   site: PortalSite,
   config: AstroConfig,
-  { directory, finishing, early, report: say }: BuiltSite,
+  { directory, finishing, early, report: log }: BuiltSite,
 ): Promise<{ readonly count: number; readonly warnings: readonly string[] }> {
   const files = await listPages(directory)
-  const report = reportProgress(files.length, say)
+  const report = reportProgress(files.length, log)
   const byPortal = Map.groupBy(files, (file) => findPortal(site, normalizePagePath(`/${file}`)))
   const finish = createFinisher(finishing)
   const needs: PageNeeds[] = []

@@ -67,11 +67,11 @@ export default function developerPortal(given: DeveloperPortalOptions): Starligh
           throw suppressHint(error)
         })
         shareSite(root, site)
-        const told = [
+        const messages = [
           command === 'build' ? summarizePages(site.apiReferences, site.isForAgents) : undefined,
           explainKeptComponents(config),
         ]
-        for (const line of told) if (line !== undefined) logger.info(line)
+        for (const line of messages) if (line !== undefined) logger.info(line)
         for (const line of checkTranslations(fileURLToPath(astroConfig.srcDir))) logger.warn(line)
         updateConfig(configure(site))
         addRouteMiddleware({ entrypoint: routeMiddleware })

@@ -58,7 +58,7 @@ describe('Access to the key’s text is restricted', () => {
   })
 })
 
-test('Reads the sources of every layer', () => {
+test('Reads the sources of every part', () => {
   const paths = sources.map(({ path }) => path)
   expect(paths).toContain('src/key/key-holder.ts')
   expect(paths.some((path) => path.endsWith('.mdx'))).toBe(true)

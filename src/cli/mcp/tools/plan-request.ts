@@ -101,7 +101,7 @@ function parseJsonText(value: unknown): unknown {
   return typeof value === 'string' ? (parseData(value) ?? value) : value
 }
 
-/** @throws {UsageError} for a number that inexact digits in transit, as `JSON.parse` loses them */
+/** @throws {UsageError} for a number whose digits `JSON.parse` has already lost */
 function parseExactInputs(inputs: z.output<typeof inputsSchema>) {
   const inexact = findInexactNumber(inputs, [])
   if (inexact) {

@@ -65,7 +65,7 @@ interface FormExtraProps {
   readonly step: string
   /** From 1, so that each row has unique labels. */
   readonly number: number
-  /** Location of the field, by which the plan names its refusals. */
+  /** Location of the field, as in a `PlanError`. */
   readonly place?: 'query' | 'header' | 'body'
 }
 

@@ -32,7 +32,7 @@ const classes = {
 } as const satisfies Record<Note['kind'], string>
 
 /**
- * Returns the notes of a field: unsendable inputs, refusals of the plan, contradictions with the document, remarks, and findings
+ * Returns the notes of a field: unsendable inputs, errors of the plan, contradictions with the document, remarks, and findings
  * about the document itself.
  *
  * @param field undefined within a field

@@ -17,7 +17,7 @@ export interface FormContextValue {
   readonly errors: readonly PlanError[]
   /** Sentences about unspecified or contradictory parts of the document, by the plan's name of the field. */
   readonly findings?: Readonly<Record<string, readonly string[]>> | undefined
-  /** By the handles in the draft. */
+  /** Files by handle, as in the form state. */
   readonly files: Map<string, File>
   /** Checks whether a text contains a held key and must not be kept. */
   readonly isKeyIn: (text: string) => boolean

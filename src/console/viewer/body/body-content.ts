@@ -197,7 +197,7 @@ export class BodyContent {
   #findTreeMark({ row, isExpanded }: TreeRow, rows: JsonRows): RowMark | undefined {
     const own = this.check?.markOf(row)
     if (isExpanded !== false || own === 'contradicts') return own
-    return this.check?.hasFault(row + 1, rows.links.at(row)) ? 'holds-contradictions' : own
+    return this.check?.hasContradiction(row + 1, rows.links.at(row)) ? 'holds-contradictions' : own
   }
 
   /** Returns the worst mark of the values that begin in a line. */

@@ -24,7 +24,7 @@ interface Range {
   readonly focus: Span | undefined
 }
 
-/** What the page can request. The second argument reports progress. */
+/** Operations that the page can request. The second argument reports progress. */
 const operations = {
   open: (body: UnreadBody) => {
     opened = new BodyContent({ ...body, bytes: fixLength(body.bytes) })

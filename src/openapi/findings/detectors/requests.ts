@@ -30,11 +30,11 @@ export const requestDetectors = {
     status: 'not-specified',
     topic: 'Whether the service is called by https or http',
     assume: 'Do not send a credential by http.',
-    find: eachOperation(({ operation: { servers }, parts: { pointers: places } }) =>
-      places.servers.at !== undefined && servers.some(({ url }) => url.startsWith('//'))
+    find: eachOperation(({ operation: { servers }, parts: { pointers } }) =>
+      pointers.servers.at !== undefined && servers.some(({ url }) => url.startsWith('//'))
         ? {
             sentence: 'A server URL has a host but no scheme.',
-            at: places.servers.at,
+            at: pointers.servers.at,
           }
         : undefined,
     ),
@@ -43,16 +43,14 @@ export const requestDetectors = {
     status: 'not-specified',
     topic: 'Whether the service is reached over https',
     assume: 'Do not send a credential to an address without TLS.',
-    find: eachOperation(
-      ({ operation: { servers: all, security }, parts: { pointers: places } }) => {
-        const servers = all.filter(({ error }) => error === undefined)
-        const isPlain =
-          servers.length > 0 && servers.every(({ url }) => /^http:/i.test(url) && !isReserved(url))
-        if (!isPlain || security.state === 'none' || places.servers.at === undefined)
-          return undefined
-        return { sentence: 'Every server URL uses http.', at: places.servers.at }
-      },
-    ),
+    find: eachOperation(({ operation: { servers: all, security }, parts: { pointers } }) => {
+      const servers = all.filter(({ error }) => error === undefined)
+      const isPlain =
+        servers.length > 0 && servers.every(({ url }) => /^http:/i.test(url) && !isReserved(url))
+      if (!isPlain || security.state === 'none' || pointers.servers.at === undefined)
+        return undefined
+      return { sentence: 'Every server URL uses http.', at: pointers.servers.at }
+    }),
   },
   'body-without-schema': {
     status: 'not-specified',
@@ -137,8 +135,8 @@ function findSamePaths({ operations }: Survey) {
     const first = same[0]?.operation.path ?? ''
     return same
       .filter(({ operation }) => operation.path !== first)
-      .map(({ operation, parts: { pointers: places }, slug }) => ({
-        at: places.operation,
+      .map(({ operation, parts: { pointers }, slug }) => ({
+        at: pointers.operation,
         sentence: `The paths ${quoteName(first)} and ${quoteName(operation.path)} differ only in the names of their parameters, which OpenAPI forbids.`,
         operations: [slug],
       }))
@@ -146,9 +144,9 @@ function findSamePaths({ operations }: Survey) {
 }
 
 function findMissingServers({ operations }: Survey) {
-  return operations.flatMap(({ operation: { servers }, parts: { pointers: places }, slug }) => {
-    const { at = '#' } = places.servers
-    const sentence = explainMissingServer(servers, places.servers.at !== undefined)
+  return operations.flatMap(({ operation: { servers }, parts: { pointers }, slug }) => {
+    const { at = '#' } = pointers.servers
+    const sentence = explainMissingServer(servers, pointers.servers.at !== undefined)
     return sentence === undefined ? [] : [{ at, sentence, operations: [slug] }]
   })
 }

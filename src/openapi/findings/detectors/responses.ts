@@ -17,12 +17,12 @@ export const responseDetectors = {
     status: 'not-specified',
     topic: 'What comes back when a call succeeds',
     assume: 'Do not assume a status code or a body of success.',
-    find: eachOperation(({ parts: { responses, pointers: places } }) => {
+    find: eachOperation(({ parts: { responses, pointers } }) => {
       if (responses.length === 0 || responses.some(({ status }) => !/^[45]/.test(status))) {
         return undefined
       }
       const sentence = 'Only responses of calls that fail are described.'
-      return { sentence, at: `${places.operation}/responses` }
+      return { sentence, at: `${pointers.operation}/responses` }
     }),
   },
   'success-without-content': {
@@ -67,12 +67,12 @@ export const responseDetectors = {
     assume:
       'Do not branch on one status code alone; handle the class (4xx, 5xx) as HTTP defines it.',
     find: eachOperation((one, { prose }) => {
-      const { responses, pointers: places } = one.parts
+      const { responses, pointers } = one.parts
       const isDescribed = responses.some(isError) || prose.around(one, prosePatterns.errors)
       return responses.length > 0 && !isDescribed
         ? {
             sentence: 'No response of a failed call is described.',
-            at: `${places.operation}/responses`,
+            at: `${pointers.operation}/responses`,
           }
         : undefined
     }),

@@ -156,7 +156,7 @@ test('Contradictions in twenty thousand rows are all counted', () => {
   const pet = { id: 'p-1', name: 'Rex', weight: -1 }
   const checking = check(JSON.stringify({ pets: Array.from({ length: 20_000 }, () => pet) }))
   expect(checking.tally().contradicting).toBe(20_000)
-  expect(checking.hasFault(0, 6)).toBe(true)
+  expect(checking.hasContradiction(0, 6)).toBe(true)
   expect(checking.groups()).toEqual([
     {
       kind: 'contradiction',
