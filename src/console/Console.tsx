@@ -7,6 +7,7 @@ import { ResponsePanel } from './response-panel/ResponsePanel.tsx'
 import { SnippetPanel } from './snippet-panel/SnippetPanel.tsx'
 import type { ConsoleController, ConsoleModule } from './state/console-controller.ts'
 import type { ConsoleSnapshot } from './state/console-snapshot.ts'
+import { isUntouched } from './form/state/form-state.ts'
 import { preventedMessages } from './state/console-state.ts'
 import { createLazyModule } from './ui/lazy-module.ts'
 import type { LazyModule } from './ui/lazy-module.ts'
@@ -48,7 +49,7 @@ function OperationConsole({ shown }: OperationConsoleProps) {
   useEffect(() => document.querySelector('.portal-console-late')?.remove(), [])
 
   // Held secrets and filled-in fields may come from an earlier visit to the same page, without a sign of use.
-  const isInUse = holding.held.length > 0 || Object.keys(shown.formState.fields).length > 0
+  const isInUse = holding.held.length > 0 || !isUntouched(shown.formState)
   const { prepare } = shown
   useEffect(() => {
     if (isInUse) prepare()
@@ -99,6 +100,7 @@ function OperationConsole({ shown }: OperationConsoleProps) {
           <SnippetPanel
             plan={shownPlan}
             written={written}
+            isExample={plan === undefined}
             write={views?.renderSnippet}
             hasFailed={shown.loading === 'failed'}
             prepare={prepare}

@@ -16,6 +16,8 @@ interface SnippetPanelProps {
   /** The build's snippet of this plan in the first language. */
   readonly written: ShownSnippet | undefined
   readonly write: typeof renderSnippet | undefined
+  /** Whether the plan has values that are not in the form. */
+  readonly isExample?: boolean
   readonly hasFailed: boolean
   /** Loads that code, also after a failed load. */
   readonly prepare: () => void
@@ -26,6 +28,7 @@ export const SnippetPanel = memo(function SnippetPanel({
   plan,
   written,
   write,
+  isExample = false,
   hasFailed,
   prepare,
 }: SnippetPanelProps) {
@@ -72,6 +75,7 @@ export const SnippetPanel = memo(function SnippetPanel({
             </option>
           ))}
         </select>
+        {isExample && plan && <span className="portal-console-hint">{translate('example')}</span>}
         <span className="portal-console-spacer" />
         {last && (
           <CopyButton text={joinTokens(last.tokens)} shownIn={code} label={translate('Copy')} />

@@ -5,7 +5,7 @@ import type { Server } from '#request/get-servers.ts'
 import type { ResponseSummary } from '#response/summarize-response.ts'
 import type { KeyWarning, KeyError, Removal } from '#key/hygiene/parse-key.ts'
 import type { BodyReader } from '../viewer/body/body-reader.ts'
-import type { FormState } from '../form/state/form-state.ts'
+import type { FilledFields, FormState } from '../form/state/form-state.ts'
 import type { FieldProblem } from '../form/parse/report-problems.ts'
 import { createInputs } from '#request/inputs.ts'
 import { isUntouched } from '../form/state/form-state.ts'
@@ -213,6 +213,8 @@ export interface ConsoleSetup {
   readonly openBase?: string | undefined
   /** Name of the setting or option for the service's URL, for builds without a server. */
   readonly baseSetting?: string | undefined
+  /** The fields that the document's examples fill. */
+  readonly filled?: FilledFields | undefined
   /** Undefined if the call cannot be sent. */
   readonly untouched?: UntouchedCall | undefined
   readonly blocked?: BlockedReasons | undefined

@@ -3,10 +3,10 @@ import { keepResponse } from '#response/response-history.ts'
 import { createFormState } from '../form/state/form-state.ts'
 import type { Call, ConsoleEvent, ConsoleSetup, ConsoleState, Exchange } from './console-state.ts'
 
-export function createConsoleState({ operation, servers }: ConsoleSetup): ConsoleState {
+export function createConsoleState({ operation, servers, filled }: ConsoleSetup): ConsoleState {
   return {
     serverId: servers[0]?.id,
-    formState: createFormState(operation),
+    formState: createFormState(operation, filled),
     emptied: 0,
     alternative: createInputs(operation).alternative,
     notices: {},

@@ -169,6 +169,8 @@ export const consoleTexts = {
   body: 'Body',
   required: 'required',
   optional: 'optional',
+  markedExample: 'example',
+  useExample: 'Use example',
   enterBodyAs: 'Enter the body as',
   form: 'Form',
   text: 'Text',

@@ -7,6 +7,7 @@ import {
   fileChoice,
   findField,
   getContentRoot,
+  isExample,
   isTextCurrent,
   takesSecret,
 } from '../state/form-state.ts'
@@ -20,7 +21,7 @@ import {
 } from '../state/body-views.ts'
 import type { OfferedExample } from '../state/body-views.ts'
 import type { ViewChange } from '../changes/form-actions.ts'
-import { Description, getDescription } from '../fields/Description.tsx'
+import { Description, getDescription, Tag } from '../fields/Description.tsx'
 import { FormExtra } from '../fields/Extra.tsx'
 import { Field } from '../fields/Field.tsx'
 import { FieldNotes, useNotes } from '../fields/FieldNotes.tsx'
@@ -49,9 +50,8 @@ export function BodyFields({ body }: { readonly body: RequestBody }) {
         <span className="portal-form-title" id={`${id}-title`}>
           {translate('Body')}
         </span>
-        <span className="portal-form-tag" data-kind={body.isRequired ? 'required' : undefined}>
-          {translate(body.isRequired ? 'required' : 'optional')}
-        </span>
+        <Tag kind={body.isRequired ? 'required' : 'optional'} />
+        {isExample(formState, root) && <Tag kind="example" />}
         <MediaTypeChoice contents={body.contents} />
       </div>
       <Description text={body.rich ?? body.description ?? ''} />
@@ -299,31 +299,49 @@ interface BodyExamplesProps extends Pick<ContentProps, 'root' | 'content'> {
   readonly view: BodyView
 }
 
-/** Choice of example bodies, with undo. */
+/** Fills in an example: the document's, of which there may be several, else one made from the schema. With undo. */
 function BodyExamples({ root, content, view }: BodyExamplesProps) {
   const { formState, schemas, onChange, withActions } = useForm()
+  const { mediaType, schema } = content
   const isForm = view === 'form'
   const at = isForm ? childAddress(root, 'form') : root
   const all = view === 'file' ? [] : getBodyExamples(content)
   const examples = all.filter(({ value }) => !isForm || value !== undefined)
   const canUndo = formState.replaced?.at === at
-  const fill = (example: OfferedExample) =>
+  const isFilled = isExample(formState, root)
+  const canMake =
+    schema !== undefined &&
+    all.length === 0 &&
+    (isFormType(mediaType) || (isJson(mediaType) && view !== 'file')) &&
+    findField(formState, at).state === 'out'
+  const fill = (given?: OfferedExample) =>
     withActions((actions, now) => {
+      const made =
+        given || schema === undefined ? undefined : actions.makeExample(schema, schemas, 'request')
+      const example = given ?? { value: made, serialized: undefined }
       const { value } = example
-      const text = actions.formatBodyExample(example, content.mediaType)
+      if (!given && value === undefined) return
+      const text = actions.formatBodyExample(example, mediaType)
       const before = findField(now, at)
       const field =
         !isForm || value === undefined
           ? { ...before, text, state: 'value' as const }
-          : isFormType(content.mediaType)
+          : isFormType(mediaType)
             ? actions.fillForm(value, content, schemas, before)
-            : actions.fillField(value, content.schema, schemas, 'json', before)
-      onChange({ type: 'filled', at, field })
+            : actions.fillField(value, schema, schemas, 'json', before)
+      onChange({ type: 'filled', at, field, isExample: true })
     })
-  if (examples.length === 0 && !canUndo) return null
+  const [only] = examples
+  const hasButton = canMake || (examples.length === 1 && !isFilled)
+  if (!hasButton && examples.length < 2 && !canUndo) return null
   return (
     <div className="portal-form-examples">
-      {examples.length > 0 && (
+      {hasButton && (
+        <Button className="portal-form-offer" onClick={() => fill(only)}>
+          {translate('Use example')}
+        </Button>
+      )}
+      {examples.length > 1 && (
         <select
           autoComplete="off"
           aria-label={translate('Start from an example in the document')}

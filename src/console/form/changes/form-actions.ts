@@ -16,6 +16,7 @@ import type { SchemaMap } from '../field-kind/field-kind.ts'
 import { parseTree } from '../parse/parse-body.ts'
 import { createProblemCollector } from '../parse/report-problems.ts'
 import { fillField } from './fill-field.ts'
+import { makeExample } from './make-example.ts'
 import type { FormStateEvent } from './reduce-form-state.ts'
 
 /** Actions of a form on user input, with the code that parses and validates values, which the first render does not need. */
@@ -25,6 +26,7 @@ export const formActions = {
   fillForm,
   formatBodyExample,
   formatJson,
+  makeExample,
   readJson: parseExactJson,
 }
 

@@ -41,7 +41,13 @@ export type FormStateEvent =
   | { readonly type: 'item-removed'; readonly at: string; readonly step: string }
   | { readonly type: 'files-chosen'; readonly at: string; readonly files: readonly FileInput[] }
   /** Replaces the field by an example, a default or the fields of a text. */
-  | { readonly type: 'filled'; readonly at: string; readonly field: FieldState }
+  | {
+      readonly type: 'filled'
+      readonly at: string
+      readonly field: FieldState
+      /** Whether it is an example of the entire parameter or body. */
+      readonly isExample?: boolean
+    }
   | { readonly type: 'filling-undone' }
   /** `nesting` is undefined for the document's convention, or none. */
   | {
@@ -97,8 +103,12 @@ export function reduceFormState(formState: FormState, event: FormStateEvent): Fo
       const { files } = event
       return set(event.at, { isAdded: true, files, state: files.length === 0 ? 'out' : 'value' })
     }
-    case 'filled':
-      return fill(formState, event.at, event.field)
+    case 'filled': {
+      const filled = fill(formState, event.at, event.field)
+      const [root = ''] = parseAddress(event.at)
+      const field = event.isExample === true ? filled.fields[root] : undefined
+      return field ? { ...filled, examples: { ...filled.examples, [root]: field } } : filled
+    }
     case 'filling-undone': {
       const { replaced } = formState
       if (!replaced) return formState

@@ -4,6 +4,7 @@ import { renderRichText } from '#text/rich-text.ts'
 import type { RichText } from '#text/rich-text.ts'
 import type { Keywords } from '#schema/keywords.ts'
 import { translate } from '../../ui/translations.ts'
+import type { ConsoleText } from '../../ui/translations.ts'
 
 interface DescriptionProps {
   readonly id?: string
@@ -31,13 +32,20 @@ export function Description({ id, text }: DescriptionProps) {
   )
 }
 
-export function Tag({ kind }: { readonly kind: 'required' | 'deprecated' }) {
+export function Tag({ kind }: { readonly kind: keyof typeof tags }) {
   return (
     <span className="portal-form-tag" data-kind={kind}>
-      {translate(kind)}
+      {translate(tags[kind])}
     </span>
   )
 }
+
+const tags = {
+  required: 'required',
+  optional: 'optional',
+  deprecated: 'deprecated',
+  example: 'example',
+} as const satisfies Record<string, ConsoleText>
 
 /** Returns the description in a schema of a console, whose markup was parsed at build time. */
 export function getDescription({ description }: Keywords): string | RichText | undefined {

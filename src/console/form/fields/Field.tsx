@@ -6,7 +6,7 @@ import type { Value } from '#request/inputs.ts'
 import { asList } from '#schema/keywords.ts'
 import { convertStated } from '#schema/view/convert-stated.ts'
 import { formatJsonValue } from '#request/serialize/json.ts'
-import { childAddress, findChild, findField, findVariant } from '../state/form-state.ts'
+import { childAddress, findChild, findField, findVariant, isExample } from '../state/form-state.ts'
 import type { FieldState } from '../state/form-state.ts'
 import { Description, getDescription, Tag } from './Description.tsx'
 import { describeFieldKind, getFieldKind } from '../field-kind/field-kind.ts'
@@ -41,6 +41,7 @@ export function Field(props: FieldProps) {
   const labelClass = isTitled ? 'portal-console-announcement' : 'portal-form-label'
   const state = getSentState(field, fieldKind)
   const isOptional = !isRequired && !isItem && !isTitled
+  const isUnchanged = props.field !== undefined && isExample(form.formState, props.field)
   // Problems are shown once the field was left or Send was pressed; before a visit, all except a missing value.
   const missing = `${name} is required.`
   const isVisited = visit === 'left' || refused !== undefined || form.errors.length > 0
@@ -74,6 +75,7 @@ export function Field(props: FieldProps) {
         {isRequired && <Tag kind="required" />}
         {place !== undefined && <span className="portal-form-tag">{place}</span>}
         {isDeprecated && <Tag kind="deprecated" />}
+        {isUnchanged && <Tag kind="example" />}
         {fieldKind.kind === 'choice' ? (
           <VariantChoice {...control} fieldKind={fieldKind} />
         ) : (
@@ -98,6 +100,7 @@ export function Field(props: FieldProps) {
         {...control}
         {...{ schema, fieldKind }}
         examples={props.examples ?? []}
+        hasFirst={isUnchanged}
         canBeEmpty={isGroup && notation === 'json' && !isOptional && !isItem}
       />
       <FieldNotes
@@ -179,15 +182,20 @@ function findValueField(at: string, field: FieldState, fieldKind: FieldKind) {
 interface OffersProps extends FieldPlace {
   readonly fieldKind: FieldKind
   readonly examples: readonly Value[]
+  /** Whether the field has the first example, which is therefore not offered. */
+  readonly hasFirst: boolean
   /** Whether to offer an empty list or object while the field is empty. */
   readonly canBeEmpty: boolean
 }
 
 /** Buttons that fill in the document's default or an example. */
-function Offers({ fieldKind, examples, canBeEmpty, ...place }: OffersProps) {
+function Offers({ fieldKind, examples, hasFirst, canBeEmpty, ...place }: OffersProps) {
   const { at, name, schema, notation, depth } = place
   const { formState, schemas, onChange, withActions } = useForm()
-  const offers = getOffers(fieldKind, examples)
+  const first = hasFirst ? JSON.stringify(examples[0]) : undefined
+  const offers = getOffers(fieldKind, examples).filter(
+    ({ value }) => JSON.stringify(value) !== first,
+  )
   const { state } = findField(formState, at)
   const takesNull =
     fieldKind.allowsNull && fieldKind.kind !== 'options' && fieldKind.kind !== 'null'

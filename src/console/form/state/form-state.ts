@@ -8,6 +8,10 @@ import type { FieldKindOf } from '../field-kind/field-kind.ts'
 export interface FormState {
   /** By the address of a root: `query:limit`, `content:0`, or `query` for the undocumented parameters. */
   readonly fields: Readonly<Record<string, FieldState>>
+  /** The fields before any input. */
+  readonly start: Readonly<Record<string, FieldState>>
+  /** The fields that an example filled, by root. A field is an example until it changes. */
+  readonly examples: Readonly<Record<string, FieldState>>
   readonly content: number
   /** The view of the body for each media type, by the address of its root. Defaults to the first view. */
   readonly views: Readonly<Record<string, BodyView>>
@@ -70,13 +74,35 @@ export const emptyField: FieldState = {
   refused: undefined,
 }
 
-/** Returns an empty form: defaults and examples are not filled in. Of several media types, prefers JSON unless it has files. */
-export function createFormState({ body }: Pick<Operation, 'body'>): FormState {
+/** Field as stored in a page, without the properties that are as in `emptyField`. */
+export interface StoredField extends Partial<Omit<FieldState, 'children'>> {
+  readonly children?: Readonly<Record<string, StoredField>>
+}
+
+/** The fields that the document's examples fill, by root: computed by the build, so that its page and the loaded form agree. */
+export type FilledFields = Readonly<Record<string, StoredField>>
+
+/**
+ * Returns the form before any input: the document's examples, and nothing else. Of several media types, prefers that of the
+ * example, then JSON, unless it has files.
+ */
+export function createFormState(
+  { body }: Pick<Operation, 'body'>,
+  filled: FilledFields = {},
+): FormState {
   const contents = body?.contents ?? []
   const usable = contents.filter(({ files }) => files === undefined)
-  const first = usable.find(({ mediaType }) => isJson(mediaType)) ?? usable[0]
+  const first =
+    usable.find((content) => Object.hasOwn(filled, getContentRoot(contents.indexOf(content)))) ??
+    usable.find(({ mediaType }) => isJson(mediaType)) ??
+    usable[0]
+  const start = Object.fromEntries(
+    Object.entries(filled).map(([root, field]) => [root, restoreField(field)]),
+  )
   return {
-    fields: {},
+    fields: start,
+    start,
+    examples: start,
     content: first === undefined ? 0 : contents.indexOf(first),
     views: {},
     edited: [],
@@ -87,10 +113,35 @@ export function createFormState({ body }: Pick<Operation, 'body'>): FormState {
   }
 }
 
-/** Checks whether nothing that affects the request was filled in or chosen. */
-export function isUntouched({ fields, nestings, notSecret, added }: FormState): boolean {
-  const filled = [...Object.keys(fields), ...Object.keys(nestings), ...notSecret]
-  return filled.length === 0 && added === undefined
+function restoreField({ children = {}, ...field }: StoredField): FieldState {
+  const entries = Object.entries(children)
+  return {
+    ...emptyField,
+    ...field,
+    children: Object.fromEntries(entries.map(([step, child]) => [step, restoreField(child)])),
+  }
+}
+
+/** Checks whether the user did nothing that affects the request. */
+export function isUntouched(formState: FormState): boolean {
+  const { fields, start, content, views, nestings, notSecret, added } = formState
+  const roots = Object.keys(fields)
+  const body = Object.keys(start).find((root) => root.startsWith('content:'))
+  const isBodyShown =
+    body === undefined || (body === getContentRoot(content) && !Object.hasOwn(views, body))
+  return (
+    isBodyShown &&
+    roots.length === Object.keys(start).length &&
+    roots.every((root) => fields[root] === start[root]) &&
+    Object.keys(nestings).length === 0 &&
+    notSecret.length === 0 &&
+    added === undefined
+  )
+}
+
+/** Checks whether a root still has the example that filled it. */
+export function isExample({ fields, examples }: FormState, root: string): boolean {
+  return Object.hasOwn(examples, root) && fields[root] === examples[root]
 }
 
 export const extraQueryRoot = 'query'

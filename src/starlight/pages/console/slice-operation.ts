@@ -1,4 +1,8 @@
 import type { ConsoleSetup, UntouchedCall } from '#console/state/console-state.ts'
+import { fillExamples } from '#console/form/changes/fill-examples.ts'
+import { parseForm } from '#console/form/parse/parse-form.ts'
+import { createFormState } from '#console/form/state/form-state.ts'
+import type { FilledFields } from '#console/form/state/form-state.ts'
 import { planSampleCall } from '#console/state/planned-request.ts'
 import type { Operation, Security, SchemeUse } from '#request/description/operation.ts'
 import type { Schema } from '#request/description/parameter.ts'
@@ -49,7 +53,8 @@ export function sliceOperation(
   const openBase = completeServer(operation, placeholderBase)
   const [server = { id: '', name: '', baseUrl: openBase }] = servers
   const given = createFields(operation, schemas)
-  const untouched = planUntouched(operation, given.schemas, server)
+  const filled = fillExamples({ ...operation, ...given }, given.schemas)
+  const untouched = planUntouched({ ...operation, ...given }, given.schemas, server, filled)
   return {
     operation: {
       ...trim(operation),
@@ -62,6 +67,7 @@ export function sliceOperation(
     schemas: given.schemas,
     servers,
     ...(servers.length === 0 && { openBase }),
+    ...(Object.keys(filled).length > 0 && { filled }),
     ...(untouched && { untouched }),
   }
 }
@@ -70,8 +76,11 @@ function planUntouched(
   operation: Operation,
   schemas: Fields['schemas'],
   server: Server,
+  filled: FilledFields,
 ): UntouchedCall | undefined {
-  const inputs = createInputs(operation)
+  const formState = createFormState(operation, filled)
+  const { parameters, body } = parseForm(operation, schemas, formState)
+  const inputs = { ...createInputs(operation), parameters, body }
   const planned = planOperation(operation, inputs, server.baseUrl)
   if (planned.outcome !== 'planned') {
     const samplePlan = planSampleCall({ operation, schemas }, inputs, server)

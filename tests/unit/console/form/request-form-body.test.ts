@@ -15,6 +15,7 @@ import {
 } from './form-fixtures.ts'
 
 const at = 'query:a'
+const bodyAt = 'content:0/form'
 
 describe('Bodies', () => {
   test('Alternatives are chosen by name', () => {
@@ -60,8 +61,21 @@ describe('Bodies', () => {
   test('Offers the document’s examples by name', () => {
     const body = makeContent('application/json')
     const example = { name: 'cat', summary: 'A cat', value: { a: 1 }, serialized: undefined }
-    const content = { ...getContent({ body }), examples: [example] }
+    const other = { ...example, summary: 'A dog' }
+    const content = { ...getContent({ body }), examples: [example, other] }
     expect(renderForm(withBody({ ...body, contents: [content] }))).toContain('A cat</option>')
+  })
+
+  test('A chosen example is marked until it is edited; a made one is offered until the body is filled in', () => {
+    const operation = withJson({ type: 'object', properties: { a: { type: 'string' } } })
+    const member = `${bodyAt}/member:a`
+    const field = fillField({ members: [['a', 'x']] }, getContent(operation).schema, {}, 'json')
+    const filled = { type: 'filled', at: bodyAt, field, isExample: true } as const
+    const tag = 'data-kind="example"'
+    expect(renderForm(operation)).toContain('>Use example<')
+    expect(renderForm(operation, [filled])).toContain(tag)
+    expect(renderForm(operation, [filled])).not.toContain('>Use example<')
+    expect(renderForm(operation, [filled, type(member, 'y')])).not.toContain(tag)
   })
 
   test('Shows the exact name, size and type of a file', () => {
