@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Operation } from '#request/description/operation.ts'
-import { extraHeadersRoot, extraQueryRoot } from './state/form-state.ts'
+import { extraHeadersRoot, extraQueryRoot, findField } from './state/form-state.ts'
 import { Fold } from './fields/Fold.tsx'
 import { FormContext } from './fields/form-context.ts'
 import type { FormContextValue } from './fields/form-context.ts'
@@ -34,13 +34,17 @@ export const RequestForm = memo(function RequestForm(props: RequestFormProps) {
 })
 
 /** Undocumented query parameters and headers. Initially closed. */
-function ExtraFold({ formState, fields, aboutQuery }: RequestFormProps) {
-  const roots = [extraQueryRoot, extraHeadersRoot]
-  const count = roots.flatMap((root) => formState.fields[root]?.order ?? []).length
+function ExtraFold({ formState, fields, aboutQuery, errors }: RequestFormProps) {
+  const rows = [extraQueryRoot, extraHeadersRoot].flatMap((root) => {
+    const { order, children } = findField(formState, root)
+    return order.map((step) => `${root}:${children[step]?.name ?? ''}`)
+  })
+  const count = rows.length
   return (
     <Fold
       className="portal-form-fold"
       isOpenAtFirst={count > 0}
+      mustShow={errors.some(({ field }) => rows.includes(field))}
       summary={`${translate('Extra parameters and headers')}${count > 0 ? ` (${count})` : ''}`}
     >
       {() =>

@@ -14,6 +14,9 @@ import type { ConsoleViews } from './console-context.ts'
 import { CredentialsView, InputsView } from './InputsView.tsx'
 import { KeyField } from './KeyField.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Sentence } from '../ui/Sentence.tsx'
+import { focusFirst } from '../form/fields/form-context.ts'
+import type { Problem } from './problems.ts'
 import { translate } from '../ui/translations.ts'
 
 interface Props {
@@ -224,22 +227,44 @@ export function ServerField() {
 /** Preview of the request, from the same plan that the transport uses, and its problems. */
 export function PlanPreview() {
   const { shown, views, hasTried } = useShownConsole()
-  const problems = views?.getProblems(shown, hasTried) ?? []
+  const problems = views?.getProblems(shown) ?? []
+  const elsewhere = problems.filter(({ isElsewhere }) => isElsewhere)
   const isPlanned = shown.planning?.outcome === 'planned'
   return (
     <div className="portal-console-field portal-console-preview">
       {isPlanned && <Plan />}
-      {problems.length > 0 && (
+      {(hasTried ? problems : elsewhere).length > 0 && (
         <div className="portal-console-problem portal-console-problems" role="alert" tabIndex={-1}>
           <p>{translate(hasTried ? 'Nothing was sent.' : 'Nothing can be sent.')}</p>
-          <ul>
-            {problems.map(({ field, sentence }) => (
-              <li key={`${field} ${sentence}`}>{sentence}</li>
-            ))}
-          </ul>
+          {elsewhere.length > 0 && (
+            <ul>
+              {elsewhere.map((problem) => (
+                <li key={`${problem.field} ${problem.sentence}`}>
+                  <ProblemElsewhere {...problem} />
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
       )}
     </div>
+  )
+}
+
+function focusCredential(link: Element): void {
+  focusFirst(link.closest('.portal-console-call')?.querySelector('.portal-console-credentials'))
+}
+
+/** Sentence about a part of the request that the form has no field for; a link, if it is about the credential. */
+function ProblemElsewhere({ field, sentence }: Problem) {
+  if (field !== 'security') return <Sentence text={sentence} />
+  return (
+    <Button
+      className="portal-form-add-button"
+      onClick={({ currentTarget }) => focusCredential(currentTarget)}
+    >
+      <Sentence text={sentence} />
+    </Button>
   )
 }
 

@@ -3,6 +3,7 @@ import { getMethods } from '#request/request-plan.ts'
 import type { Question } from '../state/console-state.ts'
 import { isSecondClick } from '../ui/interaction.ts'
 import { Button } from '../ui/Button.tsx'
+import { Sentence } from '../ui/Sentence.tsx'
 import { translate } from '../ui/translations.ts'
 
 export interface SendQuestionProps {
@@ -47,7 +48,9 @@ export function SendQuestion({ question, onConfirm, onDrop }: SendQuestionProps)
             <p>{translate('The document does not allow this request:')}</p>
             <ul>
               {contradictions.map(({ at, sentence }) => (
-                <li key={`${at} ${sentence}`}>{sentence}</li>
+                <li key={`${at} ${sentence}`}>
+                  <Sentence text={sentence} />
+                </li>
               ))}
             </ul>
           </>

@@ -34,11 +34,7 @@ export function getInput(
 }
 
 export function rejectMissing(parameter: Parameter, errors: PlanErrors): void {
-  errors.add(
-    getFieldKey(parameter),
-    clauses.parameter,
-    `The ${parameter.in} parameter “${parameter.name}” is required. Enter a value.`,
-  )
+  errors.add(getFieldKey(parameter), clauses.parameter, `\`${parameter.name}\` is required.`)
 }
 
 /** Adds an error for each input without a parameter, so that none is silently omitted. */

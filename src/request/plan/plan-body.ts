@@ -28,6 +28,9 @@ interface BodyPlan {
   readonly headers: readonly Header[]
 }
 
+/** Error of a request without a required body. Forms with required fields report those in place of it. */
+export const missingBody = 'The body is required.'
+
 /** Plans the body. Credential slots of a form are filled in when it is sent. */
 export function planBody(draft: SecuredDraft): BodyPlan | undefined {
   const { operation, inputs, errors } = draft
@@ -35,7 +38,7 @@ export function planBody(draft: SecuredDraft): BodyPlan | undefined {
   const { body: input } = inputs
   if (input === undefined) {
     return body?.isRequired
-      ? errors.add('body', clauses.requestBody, 'The operation requires a body.')
+      ? errors.add('body', clauses.requestBody, missingBody)
       : { body: { kind: 'none' }, headers: [] }
   }
   if (body === undefined) {

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { BodyContent, RequestBody } from '#request/description/operation.ts'
+import { missingBody } from '#request/plan/plan-body.ts'
 import { isFormType, isJson, isMultipart, isRange } from '#text/media-type.ts'
 import { isKeywords } from '#schema/keywords.ts'
 import {
@@ -20,6 +21,8 @@ import {
   getFormRows,
 } from '../state/body-views.ts'
 import type { OfferedExample } from '../state/body-views.ts'
+import { getFieldKind } from '../field-kind/field-kind.ts'
+import type { SchemaMap } from '../field-kind/field-kind.ts'
 import type { ViewChange } from '../changes/form-actions.ts'
 import { Description, getDescription, Tag } from '../fields/Description.tsx'
 import { FormExtra } from '../fields/Extra.tsx'
@@ -34,12 +37,18 @@ import { translate } from '../../ui/translations.ts'
 import type { ConsoleText } from '../../ui/translations.ts'
 
 export function BodyFields({ body }: { readonly body: RequestBody }) {
-  const { formState } = useForm()
+  const { formState, schemas } = useForm()
   const id = useId()
   const content = body.contents[formState.content] ?? body.contents[0]
   const root = getContentRoot(formState.content)
-  const notes = useNotes([root], 'body', findField(formState, root).refused)
+  const found = useNotes([root], 'body', findField(formState, root).refused)
   if (!content) return null
+  const hasOwnNotes = hasRequiredFields(
+    content,
+    getBodyView(formState, root, content, schemas),
+    schemas,
+  )
+  const notes = found.filter(({ sentence }) => !hasOwnNotes || sentence !== missingBody)
   return (
     <section
       className="portal-form-section"
@@ -65,6 +74,16 @@ export function BodyFields({ body }: { readonly body: RequestBody }) {
       <FieldNotes id={`${id}-notes`} notes={notes} />
     </section>
   )
+}
+
+/** Checks whether the form has required fields, which show that they are missing in place of the body. */
+function hasRequiredFields(content: BodyContent, view: BodyView, schemas: SchemaMap): boolean {
+  if (view !== 'form') return false
+  if (isFormType(content.mediaType)) {
+    return Object.values(content.properties).some(({ isRequired }) => isRequired)
+  }
+  const fieldKind = getFieldKind(content.schema, schemas, 'json')
+  return fieldKind.kind === 'object' && fieldKind.members.some(({ isRequired }) => isRequired)
 }
 
 interface ContentProps {

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { FocusEvent } from 'react'
+import { missingBody } from '#request/plan/plan-body.ts'
 import { nestings } from '#request/description/parameter.ts'
 import type { Nesting } from '#request/description/parameter.ts'
 import type { Value } from '#request/inputs.ts'
@@ -43,13 +44,16 @@ export function Field(props: FieldProps) {
   const isOptional = !isRequired && !isItem && !isTitled
   const isUnchanged = props.field !== undefined && isExample(form.formState, props.field)
   // Problems are shown once the field was left or Send was pressed; before a visit, all except a missing value.
-  const missing = `${name} is required.`
+  const missing = `\`${name}\` is required.`
   const isVisited = visit === 'left' || refused !== undefined || form.errors.length > 0
   const notes = found.filter(
     ({ kind, sentence }) =>
       kind === 'remark' || isVisited || (visit === 'before' && sentence !== missing),
   )
-  const isMissing = visit === 'left' && isRequired && state === 'out' && notes.length === 0
+  const isBodyMissing =
+    at.startsWith('content:') && form.errors.some(({ sentence }) => sentence === missingBody)
+  const isMissing =
+    (visit === 'left' || isBodyMissing) && isRequired && state === 'out' && notes.length === 0
   return (
     // Focus is tracked only to detect when the field is left.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions

@@ -1,4 +1,5 @@
 import { explainReplaced } from '#request/blocked-reasons.ts'
+import { Sentence } from '../../ui/Sentence.tsx'
 import { useForm } from './form-context.ts'
 import type { FieldProblem } from '../parse/report-problems.ts'
 import type { FieldState } from '../state/form-state.ts'
@@ -18,7 +19,7 @@ export function FieldNotes({ id, notes }: FieldNotesProps) {
     <div id={id} className="portal-form-notes" aria-live="polite">
       {notes.map(({ kind, sentence }) => (
         <p key={sentence} className={classes[kind]}>
-          {sentence}
+          <Sentence text={sentence} />
         </p>
       ))}
     </div>

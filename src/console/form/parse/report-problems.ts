@@ -40,7 +40,7 @@ export function reportProblems(
     const { field, rest } = findNearestField(placed, finding)
     if (finding.missing !== undefined && finding.kind === 'contradiction' && rest.length === 0) {
       const at = field.isObject ? childAddress(field.at, `member:${finding.missing}`) : field.at
-      addUnique(findings.contradictions, findings, at, `${finding.missing} is required.`)
+      addUnique(findings.contradictions, findings, at, `\`${finding.missing}\` is required.`)
     } else if (!hasError(findings, field.at)) {
       const isAboutVariants = rest.length === 0 && /^(?:one|any)Of$/.test(finding.keyword)
       const isReported =
@@ -68,7 +68,7 @@ export function reportRowProblems(
     if (missing === undefined) add(findings, finding, at, '')
     else {
       const row = childAddress(childAddress(at, 'form'), `member:${missing}`)
-      addUnique(findings.contradictions, findings, row, `${missing} is required.`)
+      addUnique(findings.contradictions, findings, row, `\`${missing}\` is required.`)
     }
   }
 }

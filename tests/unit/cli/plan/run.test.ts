@@ -80,7 +80,7 @@ describe('A refusal exits with 1', () => {
       status: 1,
       notes: [],
       output:
-        '{"refused":[{"field":"query:no","clause":"OpenAPI 3.1.2, Operation Object","sentence":"The operation describes no parameter “query:no”. Check location and name, or leave it out."},{"field":"path:id","clause":"OpenAPI 3.1.2, Parameter Object","sentence":"The path parameter “id” is required. Enter a value."}]}',
+        '{"refused":[{"field":"query:no","clause":"OpenAPI 3.1.2, Operation Object","sentence":"The operation describes no parameter “query:no”. Check location and name, or leave it out."},{"field":"path:id","clause":"OpenAPI 3.1.2, Parameter Object","sentence":"`id` is required."}]}',
     })
   })
 

@@ -72,7 +72,7 @@ describe('A field of a JSON body reports its problems', () => {
       },
       [type(`${form}/member:a`, '1.5')],
       true,
-      ['b is required.', `${contradicts} the value must be an integer.`],
+      ['`b` is required.', `${contradicts} the value must be an integer.`],
     ],
     [
       'dependentRequired',
@@ -136,9 +136,9 @@ describe('A form reports missing and excess rows', () => {
   const chosen = pick(at, sampleFile)
 
   test('With a file and a text', () => {
-    expect(checkInput(operation, [chosen]).messages).toEqual(['name is required.'])
+    expect(checkInput(operation, [chosen]).messages).toEqual(['`name` is required.'])
     expect(checkInput(operation, [type(`${form}/member:name`, 'x')]).messages).toEqual([
-      'file is required.',
+      '`file` is required.',
     ])
     const both = [chosen, type(`${form}/member:name`, 'x')]
     expect(checkInput(operation, both)).toEqual({ isSent: true, messages: [] })
@@ -153,7 +153,7 @@ describe('A form reports missing and excess rows', () => {
     const body = operation.body && { ...operation.body, isRequired: true }
     expect(checkInput({ ...operation, body }, [])).toEqual({
       isSent: false,
-      messages: ['The operation requires a body.'],
+      messages: ['The body is required.'],
     })
   })
 })

@@ -66,7 +66,7 @@ describe('A body entered as text', () => {
     expect(body).toBeDefined()
     expect(problems).toEqual([])
     expect(contradictions.map(({ sentence }) => sentence)).toEqual([
-      'name is required.',
+      '`name` is required.',
       'id: This contradicts the document: the value must be an integer.',
       'tags[1]: This contradicts the document: the value must be a text.',
     ])

@@ -179,11 +179,28 @@ test('Shows the pending or failed load above Send', () => {
 test('Explains why a page cannot send a request, and lists what is missing after a first try', () => {
   const sentence = 'A page cannot send the method TRACE.'
   expect(drawPart(SendLine, give({ blockedReasons: [sentence] }))).toContain(sentence)
-  const refusals = [{ field: 'path:id', citation: clauses.fieldNames, sentence: 'Enter a value.' }]
+  const refusals = [{ field: 'header:X', citation: clauses.fieldNames, sentence: 'Enter a value.' }]
   const refused = give({ planning: { outcome: 'refused', errors: refusals } })
   expect(drawPart(PlanPreview, refused)).not.toContain('Enter a value.')
   expect(drawPart(PlanPreview, { ...refused, views: consoleModule, hasTried: true })).toContain(
     'Enter a value.',
+  )
+})
+
+test('A message next to its field is not repeated in the summary; one about the credential is a link', () => {
+  const at = { citation: clauses.fieldNames }
+  const draw = (operation: Operation, field: string, sentence: string) => {
+    const refused = give({ planning: { outcome: 'refused', errors: [{ ...at, field, sentence }] } })
+    const setup = { ...refused.setup, operation }
+    const shown = { ...refused.shown, setup }
+    return drawPart(PlanPreview, { ...refused, setup, shown, views: consoleModule, hasTried: true })
+  }
+  const operation = makeOperation({ parameters: [makeParameter({ name: 'id', in: 'path' })] })
+  const html = draw(operation, 'path:id', '`id` is required.')
+  expect(html).toContain('Nothing was sent.')
+  expect(html).not.toContain('is required.')
+  expect(draw(operation, 'security', 'Choose `one`.')).toMatch(
+    /<button[^>]*>Choose <code>one<\/code>\.<\/button>/,
   )
 })
 

@@ -48,7 +48,7 @@ test.each<[string, readonly Parameter[], Record<string, unknown>, string]>([
 })
 
 test.each<[string, readonly Parameter[], Record<string, unknown>, string, string]>([
-  ['/a?d={id}', [id], {}, 'path:id', 'The path parameter “id” is required.'],
+  ['/a?d={id}', [id], {}, 'path:id', '`id` is required.'],
   ['/a?f=x{q}', [q], { 'query:q': ['x', 'y'] }, 'query:q', 'The path takes one value here'],
 ])('Refuses %s with a missing or unserializable value', (path, parameters, given, field, begin) => {
   expect(planPath(path, parameters, given)).toEqual([[field, expect.stringContaining(begin)]])

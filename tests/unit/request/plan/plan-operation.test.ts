@@ -82,11 +82,11 @@ test('Omits absent fields and reports every error', () => {
       'security',
       'The document specifies that this operation needs no credential. Choose another, or none.',
     ],
-    ['path:id', 'The path parameter “id” is required. Enter a value.'],
-    ['query:limit', 'The query parameter “limit” is required. Enter a value.'],
-    ['header:X-Key', 'The header parameter “X-Key” is required. Enter a value.'],
-    ['cookie:sid', 'The cookie parameter “sid” is required. Enter a value.'],
-    ['body', 'The operation requires a body.'],
+    ['path:id', '`id` is required.'],
+    ['query:limit', '`limit` is required.'],
+    ['header:X-Key', '`X-Key` is required.'],
+    ['cookie:sid', '`sid` is required.'],
+    ['body', 'The body is required.'],
   ])
 })
 
