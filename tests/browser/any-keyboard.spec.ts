@@ -78,6 +78,47 @@ test('DELETE asks for confirmation each time, and the focus returns to Send', as
   }
 })
 
+test('An added object has the focus in its fields, not on the button that removes it', async ({
+  page,
+  site,
+  operation,
+}) => {
+  for (const [slug, name] of [
+    ['find-pets', 'filter'],
+    ['add-picture', 'place'],
+  ] as const) {
+    await operation.open(site, slug)
+    await operation.add(name)
+    const focused = page.locator(`[data-at$="${name}"] :focus`)
+    await expect(focused).toHaveCount(1)
+    await expect(focused).not.toHaveAttribute('aria-label', /^Remove /)
+  }
+})
+
+test('A body has its example until it is edited, and nothing is reported twice', async ({
+  page,
+  site,
+  operation,
+}) => {
+  await operation.open(site, 'add-pet')
+  const { request, snippet } = operation.console
+  await expect(operation.field('name')).toHaveValue('Rex')
+  await expect(request.getByText('example', { exact: true })).toBeVisible()
+  await expect(snippet).toContainText('"name": "Rex"')
+  await operation.press('Send')
+  await expect(operation.question).toBeFocused()
+  await operation.press('Keep editing')
+  await operation.type('name', '')
+  await page.keyboard.press('Backspace')
+  await operation.press('Send')
+  await expect(request.getByText('example', { exact: true })).toHaveCount(0)
+
+  await operation.open(site, 'remove-pet')
+  await operation.press('Send')
+  await expect(operation.field('petId')).toBeFocused()
+  await expect(request.getByText('petId is required.')).toHaveCount(1)
+})
+
 test('Once a key is accepted, the focus moves to the first required field that is empty', async ({
   site,
   operation,

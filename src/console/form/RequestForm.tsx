@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { Operation } from '#request/description/operation.ts'
 import { extraHeadersRoot, extraQueryRoot, findField } from './state/form-state.ts'
+import { isEmptyBody } from './state/body-views.ts'
 import { Fold } from './fields/Fold.tsx'
 import { FormContext } from './fields/form-context.ts'
 import type { FormContextValue } from './fields/form-context.ts'
@@ -26,7 +27,9 @@ export const RequestForm = memo(function RequestForm(props: RequestFormProps) {
         {fields && operation.responseTypes && (
           <fields.ResponseTypeChoice types={operation.responseTypes} />
         )}
-        {fields && operation.body && <fields.BodyFields body={operation.body} />}
+        {fields && operation.body && !isEmptyBody(operation) && (
+          <fields.BodyFields body={operation.body} />
+        )}
         <ExtraFold {...props} />
       </div>
     </FormContext.Provider>

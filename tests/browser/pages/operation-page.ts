@@ -73,8 +73,10 @@ export class OperationPage {
     return field
   }
 
+  /** Replaces the text of a field, which may be an example. */
   async type(label: string, text: string): Promise<void> {
     await this.tabTo(await this.#find(label))
+    await this.#page.keyboard.press('ControlOrMeta+A')
     await this.#page.keyboard.insertText(text)
   }
 

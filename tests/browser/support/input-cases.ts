@@ -75,10 +75,19 @@ export function getInputCases(file: string): readonly InputCase[] {
       name: 'JSON in a form',
       slug: 'add-pet',
       fillIn: async (page) => {
-        await page.type('name', 'Rex')
-        await page.choose('kind', 'dog')
-        await page.addItem('tags', 1, 'loud')
+        await page.type('name', 'Tom')
+        await page.choose('kind', 'cat')
+        await page.addItem('tags', 2, 'shy')
       },
+      method: 'POST',
+      target: '/pets',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Tom', kind: 'cat', tags: ['loud', 'shy'] }, undefined, 2),
+    },
+    {
+      name: 'the document’s example',
+      slug: 'add-pet',
+      fillIn: async () => undefined,
       method: 'POST',
       target: '/pets',
       headers: { 'content-type': 'application/json' },

@@ -87,12 +87,19 @@ let lastFile = 0
 
 /** Focuses the first field of an added element, in preference to its buttons. */
 export function focusFirst(added: Element | null | undefined): void {
-  const control =
-    added?.querySelector<HTMLElement>('textarea, select:not(.portal-form-branch)') ??
-    added?.querySelector<HTMLElement>('summary') ??
-    added?.querySelector<HTMLElement>('button:not(:disabled)')
-  control?.focus()
+  for (const controls of controlsByRank) {
+    const control = added?.querySelector<HTMLElement>(controls)
+    if (control) return control.focus()
+  }
 }
+
+/** The button that removes the element, and “more” of its description, are not its fields. */
+const controlsByRank = [
+  'textarea, select:not(.portal-form-branch), input',
+  'summary:not(.portal-form-description summary)',
+  'select',
+  'button:not(:disabled, .portal-form-remove)',
+]
 
 /** Acts after a pending press, during which layout changes would move the target away from the pointer. */
 export function afterPress(act: () => void): void {

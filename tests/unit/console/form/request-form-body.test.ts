@@ -78,6 +78,16 @@ describe('Bodies', () => {
     expect(renderForm(operation, [filled, type(member, 'y')])).not.toContain(tag)
   })
 
+  test.for([
+    ['GET', { type: 'object', properties: {} }, false],
+    ['DELETE', undefined, false],
+    ['GET', { type: 'object', properties: { a: true } }, true],
+    ['POST', { type: 'object', properties: {} }, true],
+  ] as const)('%s with the optional body %j has a section: %s', ([method, schema, isShown]) => {
+    const operation = { ...withJson(schema), method }
+    expect(renderForm(operation).includes('portal-form-section')).toBe(isShown)
+  })
+
   test('Shows the exact name, size and type of a file', () => {
     const files = new Map<string, File>()
     const operation = withBody(
