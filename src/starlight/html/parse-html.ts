@@ -141,22 +141,15 @@ function convertElement(element: Element, context: Context): RichText {
   const href = isInLink ? undefined : findAddress(address, links)
   const link = (text: RichText) =>
     href === undefined || text.length === 0 ? text : [{ tag: 'a' as const, href, children: text }]
-  // Shows the address as text if it has no target.
-  const unresolved =
-    links && isRelative.test(address ?? '') && findAddress(address, links) === undefined
-      ? address
-      : undefined
   if (name === 'a') {
     const inner: Context = { ...context, depth: depth + 1 }
     const opened: Context = href === undefined ? inner : { ...inner, parent: 'a', isInLink: true }
-    const text = link(convertNodes(children, opened))
-    return unresolved === undefined ? text : [...text, ` (${unresolved})`]
+    return link(convertNodes(children, opened))
   }
   const kind = framed[name]
   if (kind !== undefined) {
     const title = getProperty('alt') || getProperty('title')
-    const about = unresolved === undefined ? kind : `${kind}: ${unresolved}`
-    const caption = link([title ? `${title} (${about})` : about])
+    const caption = link([title ? `${title} (${kind})` : kind])
     const inner = convertNodes(children, { ...context, isInLine: true })
     return inner.length === 0 ? caption : [...caption, ' ', ...inner]
   }

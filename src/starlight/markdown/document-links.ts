@@ -18,23 +18,27 @@ import {
 } from './introduction.ts'
 import { getWebAddress } from './sentences.ts'
 
-type Described = Pick<ApiReference, 'api' | 'ownPages'>
+type Described = Pick<ApiReference, 'api' | 'ownPages'> & {
+  readonly settings: Pick<ApiReference['settings'], 'linkBaseUrl'>
+}
 
 /**
  * Returns a resolver for links in the document's Markdown: to the pages of operations, tags and schemas, in the
- * notations of other viewers, and to headings of its introduction. Relative addresses resolve against `$self` (OpenAPI
- * 3.2); any other base would be a guess.
+ * notations of other viewers, and to headings of its introduction. Relative addresses resolve against the option
+ * `linkBaseUrl`, else `$self` (OpenAPI 3.2); any other base would be a guess, so that these links become plain text.
  */
 export function getLinkResolver(apiReference: Described): LinkResolver {
-  const { api } = apiReference
-  return getOrCreate(known, api, () => createFind(apiReference))
+  return getOrCreate(known, apiReference.settings, () => createFind(apiReference))
 }
 
 function createFind(apiReference: Described): LinkResolver {
-  const { api } = apiReference
+  const { api, settings } = apiReference
   const targets = collectTargets(apiReference)
   const self: unknown = Object.entries(api.document).find(([key]) => key === '$self')?.[1]
-  const base = getWebAddress(typeof self === 'string' ? self : undefined)
+  const base =
+    settings.linkBaseUrl === undefined
+      ? getWebAddress(typeof self === 'string' ? self : undefined)
+      : `${settings.linkBaseUrl}/`
   return (address) => {
     if (!address.startsWith('#')) {
       return base === undefined ? undefined : getWebAddress(URL.parse(address, base)?.href)
@@ -45,20 +49,22 @@ function createFind(apiReference: Described): LinkResolver {
   }
 }
 
-const known = new WeakMap<Described['api'], LinkResolver>()
+const known = new WeakMap<Described['settings'], LinkResolver>()
 
 /** Same as `getLinkResolver`, with addresses on the host, for a script's output. */
 export function getBasedLinkResolver(
-  apiReference: Described & { readonly settings: Pick<ApiReference['settings'], 'base' | 'form'> },
+  apiReference: Pick<ApiReference, 'api' | 'ownPages'> & {
+    readonly settings: Pick<ApiReference['settings'], 'base' | 'form' | 'linkBaseUrl'>
+  },
 ): LinkResolver {
   const find = getLinkResolver(apiReference)
-  return getOrCreate(based, apiReference.api, () => (address) => {
+  return getOrCreate(based, apiReference.settings, () => (address) => {
     const path = find(address)
     return path && addBaseToLink(path, apiReference.settings)
   })
 }
 
-const based = new WeakMap<Described['api'], LinkResolver>()
+const based = new WeakMap<Described['settings'], LinkResolver>()
 
 /** Returns pages by fragment, in the notations of Redoc, Scalar and Swagger UI. */
 function collectTargets(portal: Described): ReadonlyMap<string, string> {

@@ -76,6 +76,13 @@ const documentFields = z.strictObject({
   base: folderName.default('api'),
   /** Names the document in the sidebar. @default the title of the document */
   label: labelText.optional(),
+  /**
+   * Resolves relative links in descriptions, such as `/guides/limits`. Without it, they become plain text.
+   *
+   * @default `$self` of the document
+   * @example 'https://docs.example.com'
+   */
+  linkBaseUrl: httpsUrl('https://docs.example.com').optional(),
   /** Places the pages in a sidebar group that `createPortalSidebarGroup()` created. @default `portalSidebar` */
   group: z
     .looseObject(
@@ -222,7 +229,7 @@ export type DeveloperPortalOptions = z.input<typeof schema>
 /** A document to load, or one version of it. */
 export interface DocumentVersion extends Pick<
   DocumentOptions,
-  'overlay' | 'publishOriginal' | 'label' | 'group' | 'service'
+  'overlay' | 'publishOriginal' | 'label' | 'linkBaseUrl' | 'group' | 'service'
 > {
   readonly file: string
   /** The folder of the pages, such as `/payments`; empty for the entire site. */

@@ -27,6 +27,8 @@ export interface PortalSettings extends Pick<
   | 'base'
 > {
   readonly form?: PageForm | undefined
+  /** The base of relative links in descriptions, such as `https://docs.example.com`. */
+  readonly linkBaseUrl?: string | undefined
   /** Whether the portal is installed as a package, so that `npm exec` runs its commands. */
   readonly isInstalled?: boolean
 }

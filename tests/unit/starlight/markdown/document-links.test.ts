@@ -12,8 +12,14 @@ See [Signing in](#signing-in).
 
 Send a key.`
 
-function linksOf({ ownPages = [], self }: { ownPages?: readonly string[]; self?: string } = {}) {
-  return getLinkResolver({ api: readBoats(self), ownPages })
+interface Given {
+  readonly ownPages?: readonly string[]
+  readonly self?: string
+  readonly linkBaseUrl?: string
+}
+
+function linksOf({ ownPages = [], self, linkBaseUrl }: Given = {}) {
+  return getLinkResolver({ api: readBoats(self), ownPages, settings: { linkBaseUrl } })
 }
 
 function readBoats(self?: string) {
@@ -78,12 +84,27 @@ test('Relative addresses resolve against $self', () => {
   expect(find('/docs/guide.html')).toBe('https://boats.example/docs/guide.html')
 })
 
+test('Relative addresses resolve against the option, which takes precedence over $self', () => {
+  const self = 'https://boats.example/api/openapi.yaml'
+  const find = linksOf({ self, linkBaseUrl: 'https://docs.example/en' })
+  expect(find('near.md')).toBe('https://docs.example/en/near.md')
+  expect(find('/docs/guide.html')).toBe('https://docs.example/docs/guide.html')
+})
+
+test('Documents with the same API description keep their own base', () => {
+  const api = readBoats()
+  const find = (linkBaseUrl: string) =>
+    getLinkResolver({ api, ownPages: [], settings: { linkBaseUrl } })('a')
+  expect(find('https://one.example')).toBe('https://one.example/a')
+  expect(find('https://two.example')).toBe('https://two.example/a')
+})
+
 test.for([
   ['[boats](#tag/boats)', '<p><a href="/reference/tags/boats/">boats</a></p>'],
   ['<a href="#operation/addShip">add</a>', '<p><a href="/reference/add-ship/">add</a></p>'],
   ['[none](#nowhere)', '<p>none</p>'],
-  ['A [guide](/docs/guide.html).', '<p>A guide (/docs/guide.html).</p>'],
-  ['![plan](images/plan.png)', '<p>plan (image: images/plan.png)</p>'],
+  ['A [guide](/docs/guide.html).', '<p>A guide.</p>'],
+  ['![plan](images/plan.png)', '<p>plan (image)</p>'],
   ['[x](javascript:alert(1)) [y](data:a)', '<p>x y</p>'],
 ] as const)('In a description, %s', ([text, html]) => {
   expect(toHtml({ type: 'root', children: renderDescription(text, 2, linksOf()) })).toBe(html)
