@@ -28,7 +28,7 @@ export interface SidebarPage extends Omit<OwnPageListing, 'site'> {
 
 /**
  * Replaces each portal's group with its pages, else the `portalSidebar` group, else appends them. A page shows one
- * version of each document.
+ * version of each document. A page below the menu of documents lists only its own document, whose name the menu has.
  */
 export function fillSidebar(
   sidebar: readonly SidebarEntry[],
@@ -36,32 +36,37 @@ export function fillSidebar(
   page: SidebarPage,
 ): SidebarEntry[] {
   const { apiReferences, sidebarGroups } = site
-  const shown = getShownPortals(apiReferences, page.apiReference)
+  const placeable = getShownPortals(apiReferences, page.apiReference)
+  const hasSeveral = new Set(apiReferences.map(getDocumentFolder)).size > 1
+  const own = page.isPlain || page.apiReference?.service.sidebar ? undefined : page.apiReference
+  const hasMenu = hasSeveral && own !== undefined
+  const shown = hasMenu ? placeable.filter(({ folder }) => folder === own.folder) : placeable
   const count = shown.reduce((sum, { api }) => sum + api.operations.length, 0)
   const written = new Set(flattenLinks(sidebar).map(({ href }) => href))
-  const hasSeveral = new Set(apiReferences.map(getDocumentFolder)).size > 1
-  const byGroup = new Map<string, SidebarEntry[]>()
+  const byGroup = new Map<string, SidebarEntry[]>(
+    placeable.map(({ folder }) => [sidebarGroups.get(folder) ?? sharedGroupLabel, []]),
+  )
   for (const apiReference of shown) {
-    const own = createOwnEntries(apiReference, { ...page, site }).filter(
+    const ownLinks = createOwnEntries(apiReference, { ...page, site }).filter(
       ({ href }) => !written.has(href),
     )
-    const known = new Set([...written, ...own.map(({ href }) => href)])
+    const known = new Set([...written, ...ownLinks.map(({ href }) => href)])
     const entries = omitLinks(
       createPortalEntries(apiReference, {
         path:
           apiReference === page.apiReference
             ? removeBase(page.pathname, apiReference.settings.base)
             : '',
-        own,
+        own: ownLinks,
         isForAgents: site.isForAgents,
         look: site.sidebar,
         listsFew: apiReference === page.apiReference || count <= maxOpenOperations,
         translate: page.translate,
       }),
-      (link) => known.has(link.href) && !own.includes(link),
+      (link) => known.has(link.href) && !ownLinks.includes(link),
     )
     const listed =
-      entries.length === 0 || (apiReference.folder === '' && !hasSeveral)
+      entries.length === 0 || hasMenu || (apiReference.folder === '' && !hasSeveral)
         ? entries
         : [makeGroup(apiReference.label, entries, site.sidebar.collapsed ?? true)]
     const shownEntries = page.isPlain ? mapEntries(listed, (entry) => [showPlainly(entry)]) : listed
@@ -69,11 +74,17 @@ export function fillSidebar(
     byGroup.set(label, [...(byGroup.get(label) ?? []), ...shownEntries])
   }
   const filled = new Set<string>()
-  const placed = mapEntries(sidebar, (entry) => {
-    const entries = entry.type === 'group' ? byGroup.get(entry.label) : undefined
-    if (!entries) return [entry]
-    filled.add(entry.label)
-    return entries
+  const placed = mapEntries(sidebar, (entry, before) => {
+    if (entry.type === 'link') return [entry]
+    const entries = byGroup.get(entry.label)
+    if (entries) {
+      filled.add(entry.label)
+      return entries
+    }
+    // A group of the site in which every document is in the menu.
+    const isEmptied =
+      entry.entries.length === 0 && before.type === 'group' && before.entries.length > 0
+    return isEmptied ? [] : [entry]
   })
   const left = [...byGroup].filter(([label]) => !filled.has(label))
   return [...placed, ...left.flatMap(([, entries]) => entries)]

@@ -120,13 +120,36 @@ describe('Several documents', () => {
     ])
   })
 
-  test('list all operations of the current document, and tags of the others', () => {
+  test('list all operations of the current document, without its name, which the menu has', () => {
     const page = { apiReference: cards, pathname: '/cards/console/' }
     const lines = show([], [cards, refunds], page)
 
-    expect(lines).toContain('  /cards/reference/get-cards19/')
-    expect(lines).toContain('  /refunds/reference/tags/refunds/')
-    expect(lines).not.toContain('  /refunds/reference/get-refunds19/')
+    expect(lines[0]).toBe('/cards/')
+    expect(lines).toContain('/cards/reference/get-cards19/')
+    expect(lines.join(' ')).not.toContain('/refunds/')
+  })
+
+  test('list tags of each document on a page of the site, which has no menu', () => {
+    const page = { apiReference: cards, pathname: '/cards/notes/', isPlain: true }
+
+    expect(show([], [cards, refunds], page).filter((line) => /^\S/.test(line))).toEqual([
+      '+ Cards',
+      '+ Refunds',
+    ])
+  })
+
+  test('leave no empty group of the site for a document that is only in the menu', () => {
+    const own = createPortalSidebarGroup()
+    const sidebar = [
+      makeGroup('Internal', [{ ...placeholder(), label: own.label }], false),
+      placeholder(),
+      makeGroup('Empty', [], false),
+    ]
+    const page = { apiReference: cards, pathname: '/cards/console/' }
+    const filled = fill(sidebar, [cards, refunds], page, new Map([['/refunds', own.label]]))
+
+    expect(outline(filled)).toContain('- Empty')
+    expect(outline(filled).join(' ')).not.toMatch(/Internal|Sidebar/i)
   })
 
   test('can be expanded by default', () => {
@@ -145,6 +168,7 @@ describe('Several documents', () => {
 
     const page = { apiReference: v1, pathname: '/cards/v1/console/' }
     expect(show([], [v2, v1])).not.toContain('  /cards/v1/')
+    // The menu has only versions, so that the list names the document.
     expect(show([], [v2, v1], page)).toContain('  /cards/v1/')
   })
 })
