@@ -100,7 +100,9 @@ describe('A portal for another document', () => {
   test('Each security scheme is described with its location, flows and scopes', () => {
     const page = store.readPage('authentication/index.html')
 
-    expect(page).toContain('It goes here: X-Pet-Key: <key>')
+    expect(page).toContain('API key in a header')
+    expect(page).toContain(`-H "X-Pet-Key: $API_KEY"`)
+    expect(page).toContain('Named petKey in the document, sent as X-Pet-Key: <key>.')
     expect(page).toContain('https://login.pets.example/token')
     expect(page).toContain('pets:write Change pets.')
     expect(page).toContain('Cookie: session=<key>')

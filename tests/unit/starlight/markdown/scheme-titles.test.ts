@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { SecurityScheme } from '#request/description/operation.ts'
+import { formatSchemeTitles } from '#starlight/markdown/scheme-titles.ts'
+
+const key = (target: 'header' | 'query' | 'cookie'): SecurityScheme => ({
+  type: 'api-key',
+  in: target,
+  parameter: 'key',
+  description: undefined,
+})
+
+test.each<[SecurityScheme, string]>([
+  [key('header'), 'API key in a header'],
+  [key('query'), 'API key in the address'],
+  [key('cookie'), 'API key in a cookie'],
+  [{ type: 'bearer', format: 'JWT', description: undefined }, 'Bearer token'],
+  [{ type: 'basic', description: undefined }, 'Basic'],
+  [{ type: 'http', scheme: 'Token', description: undefined }, 'HTTP “Token”'],
+  [{ type: 'oauth2', flows: [], description: undefined }, 'OAuth 2.0'],
+  [{ type: 'open-id-connect', url: 'https://a.example', description: undefined }, 'OpenID Connect'],
+  [{ type: 'other', what: 'mutual TLS', description: undefined }, 'Another credential'],
+])('%j has the title %s', (scheme, title) => {
+  expect(formatSchemeTitles([{ name: 'mine', scheme }])).toEqual([title])
+})
+
+test('Schemes of one kind have their names in their titles', () => {
+  const schemes = ['one', 'two'].map((name) => ({ name, scheme: key('header') }))
+  expect(formatSchemeTitles(schemes)).toEqual([
+    'API key in a header (“one”)',
+    'API key in a header (“two”)',
+  ])
+})
