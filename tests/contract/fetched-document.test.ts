@@ -29,6 +29,6 @@ paths: { /things: { get: { responses: { '200': { description: ok } } } } }
   )
   expect(page).toContain(`connect-src 'self' ${origin}`)
   expect(page).toContain(`${origin}/docs/v2/things`)
-  expect(start).toContain(`Requests go to ${origin}/docs/v2.`)
+  expect(start).toContain(`${origin}/docs/v2</code>`)
   expect(agents).toContain(`${origin}/docs/v2`)
 })

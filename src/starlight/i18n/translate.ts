@@ -38,6 +38,7 @@ export const pageTexts = {
   baseUrl: 'Base URL',
   copyBaseUrl: 'Copy the base URL',
   servers: 'Servers',
+  allResources: 'All resources',
   introduction: 'Introduction',
   firstRequest: 'A first request',
   contact: 'Contact',

@@ -36,6 +36,13 @@ export function getWebAddress(text: string | undefined): string | undefined {
   return address && ['http:', 'https:'].includes(address.protocol) ? address.href : undefined
 }
 
+/** Returns the link of a mail address; undefined for other text, and for an address with fields such as a subject. */
+export function getMailAddress(text: string | undefined): string | undefined {
+  return text !== undefined && /^[^\s@<>"?&:]+@[^\s@<>"?&:]+$/.test(text)
+    ? `mailto:${text}`
+    : undefined
+}
+
 /** Describes what the shown form of a value omits: its media type, nesting and reserved characters. */
 export function describeSerialization({
   serialization,

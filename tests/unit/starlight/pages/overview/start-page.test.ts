@@ -19,30 +19,61 @@ function writeTags(sizes: readonly number[], rest = ''): string {
 }
 
 function arrange(text: string) {
-  const { cards, others } = selectGroupCards(groupByTag(read(text)))
+  const api = read(text)
+  const { cards, all } = selectGroupCards(groupByTag(api), api)
   const list = (groups: typeof cards) => groups.map(({ title }) => title.toLowerCase())
-  return { cards: list(cards), others: list(others) }
+  return { cards: list(cards), all: list(all) }
 }
 
-test('The six largest groups are cards in document order, and the others are listed', () => {
-  const { cards, others } = arrange(writeTags([1, 5, 2, 3, 1, 4, 6, 2]))
-  expect(cards).toHaveLength(6)
-  expect(others).toHaveLength(2)
-  expect([...cards, ...others].toSorted()).toEqual(
-    Array.from({ length: 8 }, (_, index) => `t${index}`),
+test('The six largest groups are cards, and all groups are listed, in document order', () => {
+  const { cards, all } = arrange(writeTags([1, 5, 2, 3, 1, 4, 6, 2]))
+  expect(cards).toEqual(['t1', 't2', 't3', 't5', 't6', 't7'])
+  expect(all).toEqual(Array.from({ length: 8 }, (_, index) => `t${index}`))
+})
+
+test.each([
+  ['Payment Intents', 'payment_intent'],
+  ['cities', 'CityObject'],
+  ['Addresses', 'simple-address'],
+  ['repos', 'full-repository'],
+  ['status', 'Status'],
+])(
+  'The group %s is a card because its schema is %s, although other groups are larger',
+  (tag, name) => {
+    const larger = [1, 2, 3, 4, 5, 6].map(
+      (index) => `/t${index}: { get: { tags: [t${index}] }, put: { tags: [t${index}] } }`,
+    )
+    const own = (schema: string) => `paths:
+  /own: { get: { tags: [${tag}], responses: { '200': { description: ok, content: { application/json: { schema: { $ref: '#/components/schemas/${schema}' } } } } } } }
+  ${larger.join('\n  ')}
+components: { schemas: { ${schema}: { type: object } } }`
+    expect(arrange(own(name)).cards[0]).toBe(tag.toLowerCase())
+    expect(arrange(own('Unrelated')).cards).not.toContain(tag.toLowerCase())
+  },
+)
+
+test('Of two groups with the same schema, the larger one is a card', () => {
+  const ok = `responses: { '200': { description: ok, content: { application/json: { schema: { $ref: '#/components/schemas/account' } } } } }`
+  const larger = [1, 2, 3, 4, 5].map(
+    (index) => `/t${index}: { get: { tags: [t${index}] }, put: { tags: [t${index}] } }`,
   )
-  expect(others).toEqual(['t0', 't4'])
+  const { cards } = arrange(`paths:
+  /account: { get: { tags: [Account], ${ok} } }
+  /accounts: { get: { tags: [Accounts], ${ok} }, post: { tags: [Accounts], ${ok} } }
+  ${larger.join('\n  ')}
+components: { schemas: { account: { type: object } } }`)
+  expect(cards).toEqual(['accounts', 't1', 't2', 't3', 't4', 't5'])
 })
 
 test('The document’s tag groups precede large groups, and groups without operations are omitted', () => {
-  const { cards, others } = arrange(
+  const { cards, all } = arrange(
     writeTags(
       [1, 9],
       'tags: [{ name: t0 }, { name: t1 }, { name: later, description: Soon. }]\nx-tagGroups: [{ name: Fruit, tags: [t0] }]',
     ),
   )
   expect(cards).toEqual(['fruit'])
-  expect(others).toEqual(['t1'])
+  expect(all).toEqual(['fruit', 't1'])
 })
 
 test.each([
@@ -66,6 +97,8 @@ test.each([
   ['2022-11-28', '28 November 2022'],
   ['2026-10-29.dahlia', '29 October 2026 (2026-10-29.dahlia)'],
   ['2026-99-99', '2026-99-99'],
+  ['2021-03-04T05:06:07Z', '4 March 2021'],
+  ['Wed Oct 15 2025 13:53:19 GMT+0000 (Coordinated Universal Time)', '15 October 2025'],
   ['v1.1.4', 'v1.1.4'],
   ['unversioned', undefined],
   [' ', undefined],
