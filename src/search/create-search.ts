@@ -19,6 +19,8 @@ export interface Search {
   readonly add: (records: readonly SearchRecord[]) => void
   /** Returns the accepted records that match a text, best first, deprecated ones last. */
   readonly find: (text: string, accepts?: (record: SearchRecord) => boolean) => readonly Hit[]
+  /** Returns a few accepted records with names similar to a text that finds nothing. */
+  readonly findSimilar: Search['find']
 }
 
 export function createSearch(first: readonly SearchRecord[]): Search {
@@ -76,6 +78,18 @@ export function createSearch(first: readonly SearchRecord[]): Search {
       )
       const isHalf = asked.every(({ count }) => 2 * count <= words.length)
       return rank(isOnPage && isHalf ? [] : asked, named)
+    },
+    findSimilar(text, accepts = () => true) {
+      const similar = index.search(text, {
+        fields: ['title', 'noun'],
+        fuzzy: mostDifferent,
+        filter: ({ id: at }) => records[at] !== undefined && accepts(records[at]),
+      })
+      return rank(
+        similar
+          .slice(0, mostSimilar)
+          .map(({ id: at, score, terms, queryTerms }) => ({ at, score, terms, queryTerms })),
+      )
     },
   }
 
@@ -137,6 +151,11 @@ export function createSearch(first: readonly SearchRecord[]): Search {
  * words as its name.
  */
 const leastShare = 0.12
+
+/** Share of the letters of a word that may be different in a similar one. */
+const mostDifferent = 0.4
+
+const mostSimilar = 5
 
 interface IndexedRecord extends SearchRecord {
   readonly at: number

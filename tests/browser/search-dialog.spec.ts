@@ -55,11 +55,31 @@ test('The dialog is accessible when empty, with results and without, and announc
   await expect(status).toHaveText(/^\d+ results$/)
   expect(await runAxe(page, '.portal-search-dialog')).toEqual([])
   await page.keyboard.type('zzqqxx')
-  await expect(status).toHaveText('Nothing found.')
-  await expect(page.getByRole('combobox', { name: 'Search' })).toHaveAttribute(
-    'aria-expanded',
-    'false',
+  await expect(status).toHaveText(
+    'Nothing found. Searched: Operations, Pages, Parameters and fields.',
   )
+  expect(await runAxe(page, '.portal-search-dialog')).toEqual([])
+})
+
+test('A query without results offers similar names and the first pages, and Enter opens none of them', async ({
+  page,
+}) => {
+  await page.goto('/quickstart/')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('exxpirrmnts')
+  const results = page.getByRole('listbox', { name: 'Results' })
+  await expect(results.getByRole('group', { name: 'Similar names' })).toContainText('experiments')
+  await expect(results.getByRole('group', { name: 'Start here' })).toBeVisible()
+  await expect(results.getByRole('option', { selected: true })).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/quickstart\//)
+
+  await page.keyboard.press('ArrowUp')
+  await expect(results.getByRole('option').last()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(results.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/experiments/)
 })
 
 test('Text typed while the search loads is searched for', async ({ page }) => {
@@ -111,7 +131,7 @@ test('The typed query is not part of any address', async ({ page }) => {
   await page.keyboard.press('Control+k')
   await page.keyboard.type('sk_live_0000EXAMPLE0000')
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText(
-    /results?$|^Nothing found\.$/,
+    /results?$|^Nothing found\./,
   )
   expect(asked.filter((address) => /sk_live|EXAMPLE/i.test(address))).toEqual([])
 })

@@ -307,7 +307,8 @@ export const consoleTexts = {
 
 export const searchTexts = {
   searchIn: 'Search in',
-  nothingFound: 'Nothing found.',
+  nothingFound: 'Nothing found. Searched: {kinds}.',
+  similar: 'Similar names',
   oneResult: '1 result',
   manyResults: '{count} results',
   pages: 'Pages',

@@ -66,9 +66,13 @@ function normalizeSpace(text: string): string {
     .trim()
 }
 
-/** Whether an element is omitted: readers do not search for code, controls or hidden text. */
+/** Whether an element is omitted: readers do not search for code, controls, hidden text, or what Starlight's search ignores too. */
 function isOmitted(element: Element): boolean {
-  return omittedTags.has(element.tagName) || hasClass(element, 'sr-only')
+  return (
+    omittedTags.has(element.tagName) ||
+    hasClass(element, 'sr-only') ||
+    getAttribute(element, 'data-pagefind-ignore') !== undefined
+  )
 }
 
 const omittedTags: ReadonlySet<string> = new Set(

@@ -86,6 +86,8 @@ export const pageTexts = {
   asMarkdown: 'View as Markdown',
   searchPlaces: 'Operations, pages, fields',
   results: 'Results',
+  selectKeys: 'Select',
+  openKey: 'Open',
   optionalFields: 'Optional',
   mayBeAbsent: 'may be absent',
   alwaysPresent: 'always present',

@@ -49,15 +49,25 @@ export async function startSearch(dialog: HTMLDialogElement): Promise<void> {
       return
     }
     const hits = search.find(text, isWanted)
-    list.show(hits)
+    if (hits.length > 0) list.show(hits)
+    else list.offer(offers, records.filter(isWanted), search.findSimilar(text, isWanted))
     // Omits the query, which may be a key.
-    announce(hits.length === 0 ? translate('Nothing found.') : countResults(hits.length))
+    announce(hits.length > 0 ? countResults(hits.length) : describeNothing())
   }
+  const describeNothing = () => {
+    const searched = new Set(records.map(({ kind }) => kind))
+    if (hasMembers) searched.add('member')
+    const titles = kinds.filter((kind) => searched.has(kind)).map((kind) => names[kind].title)
+    const words = { kinds: titles.map((title) => translate(title)).join(', ') }
+    return translate('Nothing found. Searched: {kinds}.', words)
+  }
+  let hasMembers = false
   let members: Promise<void> | undefined
   const addMembers = async () => {
     try {
       const packed = await load<readonly PackedMember[]>(searchFiles.members)
       search.add(unpackMembers(packed, records))
+      hasMembers = packed.length > 0
       if (field.value.trim() !== '') show()
     } catch {
       members = undefined
@@ -132,12 +142,12 @@ function createResultList(
     else field.removeAttribute('aria-activedescendant')
     option?.scrollIntoView({ block: 'nearest' })
   }
-  const replace = (groups: readonly HTMLElement[]) => {
+  const replace = (groups: readonly HTMLElement[], selectsFirst = true) => {
     listbox.replaceChildren(...groups)
     const options = getOptions()
     for (const [index, option] of options.entries()) option.id = `search-option-${index}`
     field.ariaExpanded = String(options.length > 0)
-    choose(options[0])
+    choose(selectsFirst ? options[0] : undefined)
     listbox.scrollTop = 0
   }
   const show = (hits: readonly Hit[], opened?: SearchKind) => {
@@ -164,9 +174,11 @@ function createResultList(
 
   return {
     show,
-    offer(offers: readonly Offer[], records: readonly SearchRecord[]) {
+    /** @param similar hits for a text that finds nothing; Enter then opens nothing until the reader selects a line */
+    offer(offers: readonly Offer[], records: readonly SearchRecord[], similar?: readonly Hit[]) {
       const byAddress = new Map(records.map((record) => [record.address, record]))
-      const groups = offers.map(({ label, addresses }) => ({
+      const near = { label: translate('Similar names'), options: (similar ?? []).map(renderResult) }
+      const offered = offers.map(({ label, addresses }) => ({
         label,
         options: addresses
           .flatMap((address) => byAddress.get(address) ?? [])
@@ -174,9 +186,10 @@ function createResultList(
           .map((record) => createResult({ record, terms: new Set(), asked: new Set() })),
       }))
       replace(
-        groups
+        [near, ...offered]
           .filter(({ options }) => options.length > 0)
           .map(({ label, options }) => createGroup(label, options)),
+        similar === undefined,
       )
     },
     /** @returns whether the list handled the key */
@@ -185,7 +198,7 @@ function createResultList(
       const at = options.findIndex((option) => option.ariaSelected === 'true')
       const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
       if (step !== 0 && options.length > 0) {
-        choose(options.at((at + step) % options.length))
+        choose(options.at(at === -1 && step === -1 ? -1 : (at + step) % options.length))
         return true
       }
       if (key !== 'Enter') return false

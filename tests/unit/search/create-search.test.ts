@@ -70,6 +70,13 @@ test.each(['', '   ', '/', '{}', '???', '-', 'zzqqxx', 'constructor __proto__'])
   },
 )
 
+test('Names similar to a query that finds nothing are offered', () => {
+  expect(library.find('lybrarees')).toEqual([])
+  const titles = library.findSimilar('lybrarees').map(({ record }) => record.title)
+  expect(titles).toContain('Get a library')
+  expect(library.findSimilar('zzqqxx')).toEqual([])
+})
+
 describe('Finds text in another script, with accents, or in a compound by its words', () => {
   const summaries = {
     '/users': '登録済みの利用者を検索する',

@@ -3,13 +3,13 @@ import { addTranslations, translate } from '#console/ui/translations.ts'
 
 test('Texts are English unless the site translates them', () => {
   addTranslations({ Send: 'Senden' })
-  addTranslations({ 'Nothing found.': 'Nichts gefunden.' })
-  expect([translate('Send'), translate('Cancel'), translate('Nothing found.')]).toEqual([
+  addTranslations({ '1 result': '1 Ergebnis' })
+  expect([translate('Send'), translate('Cancel'), translate('1 result')]).toEqual([
     'Senden',
     'Cancel',
-    'Nichts gefunden.',
+    '1 Ergebnis',
   ])
-  addTranslations({ Send: 'Send', 'Nothing found.': 'Nothing found.' })
+  addTranslations({ Send: 'Send', '1 result': '1 result' })
 })
 
 test('Inserts values at their placeholders in any order', () => {

@@ -38,6 +38,23 @@ test('A page and each section have their own text, without code, scripts and con
   ])
 })
 
+test('A heading that search ignores is not a result, and its section belongs to the one before', () => {
+  const content = parseContent(`
+    <h2 id="operations">Operations</h2>
+    <h3 id="other-groups" data-pagefind-ignore>41 other groups</h3><p>Accounts</p>`)
+
+  const page = { path: '/', title: 'Start', description: 'An API.' }
+  expect(createSectionRecords({ ...page, content }).slice(1)).toEqual([
+    {
+      kind: 'page',
+      title: 'Operations',
+      address: '/#operations',
+      groups: ['Start'],
+      text: 'Accounts',
+    },
+  ])
+})
+
 function parseContent(html: string) {
   const main = parseElements(`<main>${html}</main>`).find(({ tagName }) => tagName === 'main')
   if (!main) throw new Error('The page was not read.')
