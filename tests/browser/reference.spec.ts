@@ -24,6 +24,29 @@ test('A collapsed group of the sidebar stays collapsed on the next page', async 
   )
 })
 
+test('A path breaks after its slashes', async ({ page, site }) => {
+  await page.goto(`${site}/reference/put-servers/`)
+  const path = page.locator('.portal-operation-line code').first()
+  const shown = await path.evaluate((code) => {
+    const segments = [...code.childNodes].filter((node) => node instanceof Text)
+    return { texts: segments.map((node) => node.data), breaks: code.querySelectorAll('wbr').length }
+  })
+  expect(shown.texts.join('')).toBe(await path.textContent())
+  expect(shown.texts.slice(0, -1).every((text) => text.endsWith('/'))).toBe(true)
+  expect(shown.breaks).toBe(shown.texts.length - 1)
+})
+
+test.describe('On a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test('Line numbers do not stand alone next to headings', async ({ page, site }) => {
+    await page.goto(`${site}/reference/put-servers/`)
+    const citations = page.locator('.portal-part-head > .portal-cite')
+    expect(await citations.count()).toBeGreaterThan(0)
+    await expect(citations.filter({ visible: true })).toHaveCount(0)
+  })
+})
+
 test('The path of an operation can be copied', async ({ page, context, site }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${site}/reference/show-statuses/`)

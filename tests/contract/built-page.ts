@@ -100,7 +100,7 @@ export function getVisibleText(
 }
 
 const silent = new Set(['script', 'style', 'noscript', 'template'])
-const inline = new Set(['a', 'b', 'code', 'em', 'span', 'strong'])
+const inline = new Set(['a', 'b', 'code', 'em', 'span', 'strong', 'wbr'])
 
 export function getLinks(element: Element): readonly string[] {
   return findAll(element, (inner) => inner.tagName === 'a').flatMap(

@@ -40,9 +40,12 @@ interface Section {
 }
 
 function collectSections(element: Element, sections: Section[]): void {
-  for (const node of element.childNodes) {
+  for (const [index, node] of element.childNodes.entries()) {
     if ('value' in node) {
-      sections.at(-1)?.texts.push(node.value)
+      const texts = sections.at(-1)?.texts
+      // A place where a line may break does not end a word.
+      const start = isBreak(element.childNodes[index - 1]) ? (texts?.pop() ?? '') : ''
+      texts?.push(start + node.value)
       continue
     }
     if (isOmitted(node)) continue
@@ -51,6 +54,10 @@ function collectSections(element: Element, sections: Section[]): void {
       sections.push({ title: getTitle(node), anchor: id, texts: [] })
     } else collectSections(node, sections)
   }
+}
+
+function isBreak(node: Node | undefined): boolean {
+  return node !== undefined && 'tagName' in node && node.tagName === 'wbr'
 }
 
 function getTitle(node: Node): string {

@@ -38,6 +38,13 @@ test('A page and each section have their own text, without code, scripts and con
   ])
 })
 
+test('A path that may break after its slashes is one text', () => {
+  const content = parseContent('<p>GET <code>/v1/<wbr>cats/<wbr>{id}</code></p>')
+
+  const page = { path: '/', title: 'Start', description: 'An API.' }
+  expect(createSectionRecords({ ...page, content })[0]?.text).toBe('An API. GET /v1/cats/{id}')
+})
+
 test('A heading that search ignores is not a result, and its section belongs to the one before', () => {
   const content = parseContent(`
     <h2 id="operations">Operations</h2>
