@@ -54,6 +54,17 @@ test('Nothing is wider than the window at 320 px', async ({ page, portal, create
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
+test('A long word of a heading is not wider than a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/', '/quickstart/']) {
+    await page.goto(path)
+    await page.getByRole('heading').evaluateAll((headings) => {
+      for (const heading of headings) heading.prepend('Zahlungsmethodenkonfigurationsverwaltung')
+    })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  }
+})
+
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -29,6 +29,15 @@ test('A page that cannot be copied offers an alternative', async ({ page }) => {
   )
 })
 
+test('At 320 px, the menu next to a long title stays within the window', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/authentication/check-it-yourself/')
+  await openFormats(page)
+  const box = await page.locator('copy-page details > div').boundingBox()
+  expect(box?.x).toBeGreaterThanOrEqual(0)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320)
+})
+
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
