@@ -48,11 +48,12 @@ function outputOptions<Options extends object>(
 
 const start = locate('console/mount/mount-console.tsx')
 const pageScripts = locate('starlight/plugin/page-scripts.ts')
-// The modules that Copy page and the search need without a console, the bundler's loader, and modules that pages and consoles share.
+// The modules that Copy page, the filters and the search need without a console, the bundler's loader, and modules that pages and consoles share.
 const sharedScripts = new Set([
   '\0vite/preload-helper.js',
   ...[
     'starlight/layout/copy-page.ts',
+    'starlight/navigation/filter-list.ts',
     'console/ui/translations.ts',
     'console/ui/lazy-module.ts',
     'console/browser/with-base.ts',
