@@ -56,12 +56,11 @@ test('Parts of the console have roles and names, and the progress of a request i
   await expect(portal.response).toMatchAriaSnapshot(`
     - region "Response":
       - paragraph: No response
-      - paragraph: What to do first
-      - list
-      - paragraph: Known
-      - list
+      - paragraph: /^Nothing responds at localhost:[0-9]+$/
       - paragraph:
-        - link /More about this failure/
+        - text: "Start the sandbox:"
+        - code: npm start
+      - group: Causes, and the second request without your key
   `)
   expect(await readAnnouncements()).toEqual([
     'Sending the request.',

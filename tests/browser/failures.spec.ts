@@ -148,6 +148,7 @@ test('The console shows its probe and the headers that the operator must send', 
   for (const name of ['authorization', 'content-type', 'cookie', 'referer', 'origin']) {
     expect(findHeader(probe, name)).toBeUndefined()
   }
+  await portal.response.getByText('Causes, and the second request without your key').click()
   expect(await runAxe(page, '.portal-console')).toEqual([])
   const opened = page.waitForEvent('popup')
   await portal.response.getByRole('link', { name: 'More about this failure' }).click()

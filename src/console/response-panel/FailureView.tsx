@@ -14,28 +14,57 @@ interface Props {
   readonly diagnosis: Diagnosis
 }
 
-/** Explains a missing response. Known causes are separate from likely ones. */
+/**
+ * Explains a missing response in one sentence and one step. The rest is folded, known causes separate from likely ones. If the page
+ * sent a second request, the fold says so.
+ */
 export function FailureView({ call, diagnosis }: Props) {
+  const [firstStep, ...otherSteps] = diagnosis.remedies
   return (
     <div className="portal-console-failure" data-failure={diagnosis.failure}>
       <StatusLine kind="bad" label={translate('No response')} />
       <p className="portal-console-failure-title">{diagnosis.title}</p>
-      <p className="portal-console-hint">
-        {call.plan.method} {call.plan.url}
-      </p>
-      <SentenceList title={translate('What to do first')} sentences={diagnosis.remedies} />
-      <SentenceList title={translate('Known')} sentences={diagnosis.known} />
-      {diagnosis.disclosure !== undefined && (
-        <p className="portal-console-failure-probe">{diagnosis.disclosure}</p>
+      {firstStep !== undefined && (
+        <p>
+          {getSentenceText(firstStep)}
+          {diagnosis.command !== undefined && (
+            <>
+              {' '}
+              <code>{diagnosis.command}</code>
+            </>
+          )}
+        </p>
       )}
-      <SentenceList title={translate('Likely')} sentences={diagnosis.likely} />
-      <SentenceList title={translate('What a page cannot know')} sentences={diagnosis.unknowable} />
-      {diagnosis.failure === 'unreadable' && <MissingCors call={call} />}
-      <p>
-        <FailureLink failure={diagnosis.failure}>
-          {translate('More about this failure')}
-        </FailureLink>
-      </p>
+      <details>
+        <summary>
+          {translate(
+            diagnosis.disclosure === undefined
+              ? 'Causes and details'
+              : 'Causes, and the second request without your key',
+          )}
+        </summary>
+        <div>
+          <p className="portal-console-hint">
+            {call.plan.method} {call.plan.url}
+          </p>
+          <SentenceList title={translate('What else to do')} sentences={otherSteps} />
+          <SentenceList title={translate('Known')} sentences={diagnosis.known} />
+          {diagnosis.disclosure !== undefined && (
+            <p className="portal-console-failure-probe">{diagnosis.disclosure}</p>
+          )}
+          <SentenceList title={translate('Likely')} sentences={diagnosis.likely} />
+          <SentenceList
+            title={translate('What a page cannot know')}
+            sentences={diagnosis.unknowable}
+          />
+          {diagnosis.failure === 'unreadable' && <MissingCors call={call} />}
+          <p>
+            <FailureLink failure={diagnosis.failure}>
+              {translate('More about this failure')}
+            </FailureLink>
+          </p>
+        </div>
+      </details>
     </div>
   )
 }

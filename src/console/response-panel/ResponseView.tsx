@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { findStatusFailure } from '#response/exchange/identify-failure.ts'
+import { explainSandboxRefusal } from '#response/explain-refusal.ts'
 import type { ResponseSummary } from '#response/summarize-response.ts'
 import { formatCount, formatDuration, formatSeconds } from '#text/format.ts'
 import { useShownConsole } from '../request-panel/console-context.ts'
@@ -32,6 +33,7 @@ export function ResponseView({ exchange, onReopen }: Props) {
   const isEarlier = history[0]?.number !== past.number
   const failure = findStatusFailure(status)
   const missingWait = explainMissingWait(summary)
+  const refusal = explainSandboxRefusal(call.plan, summary)
   return (
     <div className="portal-console-response-summary">
       <StatusLine kind={classifyStatus(status)} label={`${status} ${meaning.phrase}`.trim()}>
@@ -44,6 +46,7 @@ export function ResponseView({ exchange, onReopen }: Props) {
           </strong>
         )}
       </StatusLine>
+      {refusal !== undefined && <p>{refusal}</p>}
       {!isPlainSuccess(summary, isPage) && (
         <p className="portal-console-hint">
           {explainResponse(summary, isPage)}{' '}

@@ -234,6 +234,8 @@ export interface ConsoleSetup {
   readonly allowClientSecrets?: boolean | undefined
   /** Web application where a reader creates a key, if known at build time. */
   readonly webAppUrl?: string | undefined
+  /** Command that starts the sandbox, if it is one of the servers. */
+  readonly sandboxCommand?: string | undefined
   /** Snippet of the untouched call in the first language. */
   readonly snippet?: ShownSnippet | undefined
   /** Set if readers can choose another operation in the same page. */

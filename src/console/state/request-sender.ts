@@ -160,6 +160,7 @@ export function createRequestSender(
     change({ type: 'sent', number, call })
     const event = await exchanges.makeExchange({
       ...begun,
+      sandboxCommand: call.server.id === 'sandbox' ? setup.sandboxCommand : undefined,
       files: (handle) => files.get(handle),
       cancelled: own.controller.signal,
       reader: own.reader,
@@ -228,6 +229,7 @@ export interface ExchangeMaker {
 export interface ExchangeRequest extends SendOptions {
   readonly number: number
   readonly call: Call
+  readonly sandboxCommand?: string | undefined
   /** Receives the body, or is closed without one. */
   readonly reader: BodyReader
 }
@@ -238,7 +240,11 @@ async function makeExchange(request: ExchangeRequest): Promise<ConsoleEvent> {
   const evidence = await send(call.plan, request)
   if (evidence.kind !== 'responded') {
     reader.close()
-    return { type: 'failed', number, diagnosis: diagnose(evidence, call.plan) }
+    return {
+      type: 'failed',
+      number,
+      diagnosis: diagnose(evidence, call.plan, request.sandboxCommand),
+    }
   }
   const past = rememberResponse(number, call, evidence)
   const shown = showResponse(call, evidence, reader)

@@ -17,23 +17,41 @@ export interface Diagnosis {
   readonly likely: readonly Sentence[]
   readonly unknowable: readonly Sentence[]
   readonly remedies: readonly Sentence[]
+  /** The command with which the first remedy ends. */
+  readonly command?: string | undefined
   readonly disclosure: string | undefined
 }
 
-export function diagnose(evidence: FailureEvidence, plan: RequestPlan): Diagnosis {
+/** @param sandboxCommand starts the sandbox; only for a request to it, because of other servers the portal knows no command */
+export function diagnose(
+  evidence: FailureEvidence,
+  plan: RequestPlan,
+  sandboxCommand?: string,
+): Diagnosis {
   const failure = identifyFailure(evidence, plan)
   const { title, known, likely, unknowable } = failures[failure]
+  const start = sandboxCommand === undefined ? undefined : startAdvice[failure]
+  const remedies = getRemedies(failure, evidence, plan.method)
   const disclosure =
     evidence.kind === 'no-response' ? describeProbe(evidence.probe, plan.method) : undefined
   return {
     failure,
-    title,
+    title:
+      start && failure === 'unreachable' ? `Nothing responds at ${new URL(plan.url).host}` : title,
     known: [...known, ...explainCase(evidence, plan)],
     likely,
     unknowable: [...unknowable, ...getUnknowns(failure, evidence, plan)],
-    remedies: getRemedies(failure, evidence, plan.method),
+    remedies: start === undefined ? remedies : [start, ...remedies],
+    command: start && sandboxCommand,
     disclosure,
   }
+}
+
+/** The first remedy for failures that a stopped sandbox causes. */
+const startAdvice: Readonly<Partial<Record<FailureId, string>>> = {
+  unreachable: 'Start the sandbox:',
+  // A browser that blocks the page looks the same.
+  'no-answer': 'If the sandbox is not running, start it:',
 }
 
 function explainCase(evidence: FailureEvidence, { url }: RequestPlan): readonly string[] {

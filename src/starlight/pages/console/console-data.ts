@@ -19,15 +19,17 @@ import { parseRichText } from '../../html/rich-text.ts'
 import type { LinkResolver } from '../../html/rich-text.ts'
 import type { ListedOperation } from '#console/choice/listed-operation.ts'
 import { formatTagName } from '#openapi/parse/about.ts'
+import { getLocalCommands } from '../../finish/agents/local-commands.ts'
 import { sliceOperation } from './slice-operation.ts'
 import type { Fields } from './slice-operation.ts'
 import { statuses } from '../../statements/statuses.ts'
 
 export function createConsoleData(
-  { addresses, api, settings, webAppUrl }: ApiReference,
+  reference: ApiReference,
   operation: Operation,
   links?: LinkResolver,
 ): ConsoleSetup {
+  const { addresses, api, settings, webAppUrl } = reference
   const { operations } = api
   const { several, secretParameters } = getOrCreate(shared, api, () => ({
     several:
@@ -65,6 +67,9 @@ export function createConsoleData(
     ...(secretParameters.length > 0 && { secretParameters }),
     ...(findings && { findings }),
     ...(several && { several }),
+    ...(addresses.sandboxUrl !== undefined && {
+      sandboxCommand: getLocalCommands(reference).sandbox,
+    }),
     webAppUrl,
     ...(snippet && { snippet }),
   }

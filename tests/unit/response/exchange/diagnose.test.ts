@@ -168,6 +168,41 @@ describe('Remedies', () => {
   })
 })
 
+describe('A stopped sandbox', () => {
+  const local = { ...throws, pageOrigin: insecure }
+
+  test('Is one sentence and the command that starts it', () => {
+    const { title, remedies, command } = diagnose(local, loopbackPlan, 'npm start')
+    expect([title, remedies[0], command]).toEqual([
+      'Nothing responds at 127.0.0.1:4322',
+      'Start the sandbox:',
+      'npm start',
+    ])
+    expect(remedies.slice(1)).toEqual(diagnose(local, loopbackPlan).remedies)
+  })
+
+  test('Is only a possible cause if nothing was probed', () => {
+    const posted = { ...loopbackPlan, method: 'POST' }
+    const { title, remedies } = diagnose({ ...local, probe: noProbe }, posted, 'npm start')
+    expect(title).toBe('The browser could not get a response that the page may read')
+    expect(remedies[0]).toBe('If the sandbox is not running, start it:')
+    expect(remedies[1]).toEqual(adviseRepeat('POST'))
+  })
+
+  test('Is not suspected if another cause is known, and never of another server', () => {
+    const known = [
+      [{ ...local, onlineAfter: false }, 'npm start'],
+      [{ ...local, probe: respondedProbe }, 'npm start'],
+      [local, undefined],
+    ] as const
+    for (const [evidence, command] of known) {
+      const diagnosis = diagnose(evidence, loopbackPlan, command)
+      expect(diagnosis.command).toBeUndefined()
+      expect(JSON.stringify(diagnosis)).not.toMatch(/sandbox|Nothing responds/)
+    }
+  })
+})
+
 describe('Unknowable facts', () => {
   const closed = diagnose({ ...threw, probe: failedProbe }, plan)
 
