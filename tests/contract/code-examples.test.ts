@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { curl } from '#snippets/curl.ts'
-import { addStatusOutput } from '#starlight/statements/citations.ts'
 import { planExperiments } from '../fixtures/plans.ts'
 import { getSnippetText } from '../fixtures/snippet-text.ts'
 import { listen } from '../support/listen.ts'
 import { run } from '../support/run.ts'
+import { findAll, getVisibleText, loadBuiltPages } from './built-page.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'code-examples-'))
 const requests: string[] = []
@@ -30,18 +30,18 @@ afterAll(() => {
 })
 
 describe('the command of the quickstart', () => {
-  test('Prints the body, then the status code and the content type', async () => {
+  test('Sends the key, and prints the body', async () => {
     requests.length = 0
     const { stdout, status } = await runQuickstart('fake-key')
     expect(requests).toEqual(['GET /v1/experiments Bearer fake-key application/json'])
     // Without a terminal, curl prints its progress to the other stream.
-    expect(stdout).toBe('the body\n200 text/plain\n')
+    expect(stdout).toBe('the body')
     expect(status).toBe(0)
   })
 
-  test('Prints them for a failure too, but never the key', async () => {
+  test('Prints the body of a failure too, but never the key', async () => {
     const { stdout, stderr, status } = await runQuickstart('another-fake-key')
-    expect(stdout).toBe('the body\n401 text/plain\n')
+    expect(stdout).toBe('the body')
     expect(stdout + stderr).not.toContain('another-fake-key')
     expect(status).toBe(0)
   })
@@ -49,8 +49,27 @@ describe('the command of the quickstart', () => {
 
 function runQuickstart(key: string) {
   const plan = planExperiments(baseUrl)
-  writeFileSync(join(folder, 'quickstart.sh'), addStatusOutput(getSnippetText(curl, plan)))
+  writeFileSync(join(folder, 'quickstart.sh'), getSnippetText(curl, plan))
   return run(['bash', join(folder, 'quickstart.sh')], {
     env: { PATH: process.env['PATH'], API_KEY: key },
   })
 }
+
+test('Every page shows the same curl command, and its form for shared computers', async () => {
+  const commands = (await loadBuiltPages()).flatMap(({ content, path }) =>
+    findAll(content, ({ tagName }) => tagName === 'pre')
+      .map((block) => getVisibleText(block))
+      .filter((text) => text.startsWith('curl ') && text.includes('/v1/experiments'))
+      .filter((text) => !text.includes('OPTIONS'))
+      // The page of an operation calls the service, and the others the sandbox.
+      .map((text) => ({ text: text.replace(/'http[^']*'/, 'ADDRESS'), path })),
+  )
+  const paths = new Set(commands.map(({ path }) => path))
+  for (const path of ['/', '/console/', '/quickstart/', '/reference/list-experiments/']) {
+    expect(paths).toContain(path)
+  }
+  expect([...new Set(commands.map(({ text }) => text))]).toEqual([
+    expect.stringMatching(/^curl ADDRESS .* -H "Authorization: Bearer \$API_KEY"$/),
+    expect.stringMatching(/^curl ADDRESS .* -H @- <<END Authorization: Bearer \$API_KEY END$/),
+  ])
+})

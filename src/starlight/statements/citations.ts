@@ -162,18 +162,6 @@ function wrap(mark: string): string {
   return `<p class="portal-statement-mark">${mark}</p>`
 }
 
-/**
- * Extends a curl command for bash or zsh to print the status code and the content type after the response's body.
- * Request headers, and thus the key, are not printed.
- */
-export function addStatusOutput(command: string): string {
-  return command.replace(
-    /^(curl .*?)( \\)?$/m,
-    (_, first: string, next = '') =>
-      `${first} \\\n  ${String.raw`-w '\n%{http_code} %{content_type}\n'`}${next}`,
-  )
-}
-
 /** Groups consecutive sentences with the same source. */
 export function groupSentences(sentences: readonly Sentence[]) {
   // A sentence without a source is the portal's own.

@@ -57,7 +57,7 @@ export const planRequest = defineTool({
   name: 'plan_request',
   title: 'Plan a request without sending it',
   description:
-    'Plans the request of an operation, and sends nothing. The plan is JSON with slots for credentials; the snippet reads them from environment variables, such as API_KEY. Never put a key into the inputs. The result lists reasons why the request cannot be sent as documented (refused), missing inputs (missing), and inputs that contradict a schema (warnings), which do not stop the plan.',
+    'Plans the request of an operation, and sends nothing. The plan is JSON with slots for credentials; the snippet reads them from environment variables, such as API_KEY. Others on a shared computer can see the command line of curl; onSharedComputer is the form that hides the key. Never put a key into the inputs. The result lists reasons why the request cannot be sent as documented (refused), missing inputs (missing), and inputs that contradict a schema (warnings), which do not stop the plan.',
   input: {
     operation: operationInput,
     inputs: z.preprocess(parseJsonText, inputsSchema.default({})),
@@ -88,7 +88,14 @@ export const planRequest = defineTool({
         plan: JSON.parse(serializePlan(plan)) as unknown,
         snippet:
           snippet.outcome === 'written'
-            ? { language: name, reads: getVariableNames(plan.slots), text: snippet.text }
+            ? {
+                language: name,
+                reads: getVariableNames(plan.slots),
+                text: snippet.text,
+                ...(snippet.privateText !== undefined && {
+                  onSharedComputer: snippet.privateText,
+                }),
+              }
             : { refused: `${snippet.sentence} Choose the language ${snippet.instead}.` },
         ...(plan.url.startsWith(placeholderBase) && { address: openAddress }),
       },

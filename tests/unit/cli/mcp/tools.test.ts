@@ -199,6 +199,8 @@ describe('The tools', () => {
         language: 'curl',
         reads: ['API_KEY'],
         text: expect.stringContaining('Authorization: Bearer $API_KEY'),
+        // The form of the pages for shared computers.
+        onSharedComputer: expect.stringContaining('-H @- <<END'),
       },
     })
     expect(quoted).not.toHaveProperty('address')
