@@ -54,10 +54,10 @@ const picked = {
   'portal-code-function': ['#0b6670', '#79cfd5'],
   'sl-color-white': ['#152023', '#eff4f4'],
   'sl-color-gray-3': ['#566568', '#93a2a4'],
-  'sl-color-gray-6': ['#e9eeef', '#1d272a'],
+  'sl-color-gray-6': ['#e9eeef', '#222d30'],
   'sl-color-black': ['#ffffff', '#111719'],
   'portal-sunken': ['#f5f8f8', '#0b1011'],
-  'portal-line': ['#dfe6e7', '#29353a'],
+  'portal-line': ['#dfe6e7', '#2e3a3f'],
   'portal-quiet': ['#526164', '#a3b0b2'],
   'portal-code-foreground': ['#1f2d30', '#dbe4e5'],
   'portal-code-keyword': ['#6d3f9e', '#c8abf0'],
@@ -95,6 +95,17 @@ test.each([
   '#0B6670 ',
 ])('%j is the default accent', (accent) => {
   expect(shadeAccent(accent)).toEqual(shadeAccent('#0b6670'))
+})
+
+test('The dark levels are distinct, and GET is not the colour of links', () => {
+  const { dark } = shadeAccent('#0b6670')
+  const levels = ['portal-sunken', 'sl-color-black', 'portal-raised', 'portal-surface'] as const
+  const lightness = levels.map((level) => parseColour(dark[level])?.l ?? 0)
+  const steps = lightness.slice(1).map((level, index) => level - (lightness[index] ?? 0))
+  expect(Math.min(...steps)).toBeGreaterThan(0.02)
+  expect(statuses.dark['portal-get']).not.toBe(dark['sl-color-text-accent'])
+  const colours = readFileSync('src/starlight/styles/tokens.css', 'utf8')
+  expect(colours).toContain("[data-method='GET'] {\n    --portal-method: var(--portal-get);")
 })
 
 test('A grey accent has grey greys', () => {
@@ -149,7 +160,7 @@ const plainTexts = [
 const otherPairs = [
   ['portal-on-accent', ['portal-accent-fill', 'portal-accent-hover']],
   ['sl-color-text-invert', ['sl-color-text-accent', 'sl-color-bg-accent', 'sl-color-accent-high']],
-  ...['contradictory', 'practice', 'sandbox', 'good', 'bad'].map(
+  ...['contradictory', 'practice', 'sandbox', 'get', 'good', 'bad'].map(
     (name) => [`portal-${name}`, backgrounds] as const,
   ),
   ...Object.entries(paleGrounds).flatMap(([ground, own]) =>
