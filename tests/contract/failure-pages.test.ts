@@ -15,6 +15,18 @@ describe('pages of failures', () => {
     expect(unlabelled).toEqual([])
   })
 
+  test('A page begins with what you can do, folds what a page cannot know, and has no internal name', () => {
+    const page = findFailurePages().find(({ path }) => path === '/errors/unreachable/')
+    const content = page?.content ?? missing('/errors/unreachable/')
+    const [first] = findAll(content, ({ tagName }) => tagName === 'h2')
+    expect(first && getVisibleText(first)).toBe('What you can do')
+    const folded = findAll(content, ({ tagName }) => tagName === 'details').map((one) => getVisibleText(one))
+    expect(folded.join('')).toContain('What a page cannot know')
+    for (const { content: each } of findFailurePages()) {
+      expect(getVisibleText(each)).not.toMatch(/failure code|rebuild the portal/i)
+    }
+  })
+
   test('General practice cites one section and does not describe this portal', () => {
     const wrong = findFailurePages().flatMap(({ path, content }) =>
       getStatements(content)

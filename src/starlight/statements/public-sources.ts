@@ -42,14 +42,6 @@ export const publicSources = {
     url: 'https://owasp.org/API-Security/editions/2023/en/0xa2-broken-authentication/',
   },
   'curl-manual': { title: 'curl manual', url: 'https://curl.se/docs/manpage.html' },
-  'curl-redirect-host': {
-    title: 'curl, CVE-2018-1000007',
-    url: 'https://curl.se/docs/CVE-2018-1000007.html',
-  },
-  'curl-redirect-port': {
-    title: 'curl, CVE-2022-27776',
-    url: 'https://curl.se/docs/CVE-2022-27776.html',
-  },
   'bash-manual': {
     title: 'Bash manual',
     url: 'https://www.gnu.org/software/bash/manual/bash.html',

@@ -61,7 +61,7 @@ export const failuresBeforeSending = {
     ],
     likely: ['The portal was built for a different server.'],
     unknowable: ['Whether the server would have responded.'],
-    remedies: ['Ask the team that runs this portal to rebuild it with this base URL.'],
+    remedies: ['Ask the team that runs this portal to permit this server.'],
     operator: [
       'Build the portal with the server’s base URL, so that the policy includes its origin.',
       listsAddresses,

@@ -104,7 +104,6 @@ export const failuresWithoutResponse = {
     ],
     operator: [
       'Check that the service is listening at this address, that its name resolves, and that its certificate is valid and complete.',
-      'Rebuild the portal if the base URL is wrong.',
     ],
   },
   unreadable: {
