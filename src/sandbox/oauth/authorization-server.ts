@@ -226,10 +226,27 @@ function respondError(context: Context<WebEnv>, text: string): Response | Promis
 /** Responds with the form in which a reader enters the code of a device. */
 function respondEntry(context: Context<WebEnv>, code: string): Response | Promise<Response> {
   const content = html`<h1>Enter the code</h1>
-    ${code === '' ? '' : html`<p class="fault">There is no such code, or it has expired.</p>`}
+    ${
+      code === ''
+        ? ''
+        : html`<p class="warning" id="code-error">
+            This code is unknown or has expired. Check it.
+          </p>`
+    }
     <form method="get" action="${sandboxEndpoints.activate}">
       <label for="user_code">Code</label>
-      <input id="user_code" name="user_code" autocomplete="off" required autofocus />
+      <input
+        type="text"
+        class="code"
+        id="user_code"
+        name="user_code"
+        autocomplete="off"
+        autocapitalize="characters"
+        spellcheck="false"
+        required
+        autofocus
+        ${code === '' ? '' : 'aria-invalid=true aria-describedby=code-error'}
+      />
       <button class="primary">Continue</button>
     </form>`
   return respondPage(context, { title: 'Enter the code', content })

@@ -14,7 +14,7 @@ export function createKeyPages({ store, document }: SandboxOptions): Hono<WebEnv
   const takesBasic = usesBasic(document)
 
   pages.get('/', (context) => respondKeys(context, store.listKeys(), takesBasic))
-  pages.get('/new', respondNew)
+  pages.get('/new', (context) => respondNew(context, store.listKeys().length === 0))
   pages.post('/new', async (context) => {
     const name = normalizeKeyName(new URLSearchParams(await context.req.text()).get('name') ?? '')
     if (name !== '') return respondCreated(context, store.createKey(name))
@@ -66,13 +66,13 @@ function respondKeys(
 }
 
 function renderKeys(keys: readonly StoredKey[]): Html {
-  return html`<ul class="keys">
+  return html`<ul class="rows">
     ${keys.map(
       (key) =>
         html`<li>
           <p><bdi class="key-name">${key.name}</bdi><br />${renderCreation(key)}</p>
           <form method="post" action="/settings/developer/keys/${key.id}/delete">
-            <button>Delete<span class="spoken"> ${key.name}</span></button>
+            <button class="quiet">Delete<span class="spoken"> ${key.name}</span></button>
           </form>
         </li>`,
     )}
@@ -90,7 +90,8 @@ function renderCreation({ createdAt }: StoredKey): Html {
   return html`<span class="hint">Created <time datetime="${createdAt}">${text} UTC</time></span>`
 }
 
-function respondNew(context: Context<WebEnv>): Response | Promise<Response> {
+/** @param isFirst whether there are no keys yet: the name of the first one is filled in, so that one press creates it */
+function respondNew(context: Context<WebEnv>, isFirst: boolean): Response | Promise<Response> {
   const content = html`<p class="back"><a href="${listPath}">Developer</a></p>
     <h1>Create New Key</h1>
     <form method="post" action="${newKeyPath}">
@@ -100,6 +101,7 @@ function respondNew(context: Context<WebEnv>): Response | Promise<Response> {
         type="text"
         id="name"
         name="name"
+        value="${isFirst ? 'First key' : ''}"
         autocomplete="off"
         required
         maxlength="${longestKeyName}"

@@ -169,7 +169,8 @@ function formatColours(accent: string): string {
 
 const properties = {
   page: ['sl-color-black', 'sl-color-black'],
-  card: ['portal-surface', 'portal-surface'],
+  field: ['portal-surface', 'portal-sunken'],
+  hover: ['sl-color-gray-7', 'sl-color-gray-7'],
   line: ['portal-line', 'portal-line'],
   edge: ['portal-control-line', 'portal-control-line'],
   text: ['sl-color-white', 'sl-color-white'],

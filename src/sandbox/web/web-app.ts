@@ -94,10 +94,14 @@ function getSession(context: Context<WebEnv>): string {
 
 function respondSettings(context: Context<WebEnv>): Response | Promise<Response> {
   const content = html`<h1>Settings</h1>
-    <div>
-      <h2><a href="/settings/developer">Developer</a></h2>
-      <p>Create and delete the API keys that programs use to call the API.</p>
-    </div>`
+    <ul class="rows">
+      <li>
+        <div>
+          <h2><a href="/settings/developer">Developer</a></h2>
+          <p class="hint">Create and delete the API keys that programs use to call the API.</p>
+        </div>
+      </li>
+    </ul>`
   return respondPage(context, { title: 'Settings', content })
 }
 

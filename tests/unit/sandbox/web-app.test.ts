@@ -30,6 +30,24 @@ describe('Signing in', () => {
     expect(await browser.open(newKeyPath)).toContain('<button class="primary">Create key</button>')
   })
 
+  test('The name of the first key is filled in, and that of others is not', async () => {
+    const { browser } = await makeSignedIn()
+    expect(await browser.open(newKeyPath)).toContain('value="First key"')
+    await browser.submit(newKeyPath, { name: 'First key' })
+    expect(await browser.open(newKeyPath)).toContain('value=""')
+  })
+
+  test('Every class of a page has a style', async () => {
+    const { browser } = await makeSignedIn()
+    const css = await browser.open('/assets/sandbox.css')
+    const paths = ['/', '/settings', '/settings/developer', newKeyPath]
+    const pages = await Promise.all(paths.map((path) => browser.open(path)))
+    const names = pages.flatMap((page) =>
+      Array.from(page.matchAll(/class="([^"]+)"/g), ([, all = '']) => all.split(' ')).flat(),
+    )
+    expect([...new Set(names)].filter((name) => !new RegExp(`\\.${name}\\b`).test(css))).toEqual([])
+  })
+
   test('The cookie is HttpOnly, SameSite=Strict, for the entire site and 12 hours', async () => {
     const browser = makeBrowser(makeSandbox().app)
     const response = await browser.signIn()

@@ -275,3 +275,10 @@ test('Describes itself in its metadata (RFC 8414)', async () => {
     scopes_supported: ['read', 'write'],
   })
 })
+
+test('An unknown device code is reported, and described to its field', async () => {
+  const { url } = await start()
+  const page = await (await fetch(`${url}/.sandbox/oauth/activate?user_code=AAAA-AAAA`)).text()
+  expect(page).toMatch(/<p class="warning" id="code-error">/)
+  expect(page).toMatch(/<input\s+type="text"[^>]*aria-describedby=code-error/)
+})
