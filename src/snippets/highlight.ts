@@ -96,7 +96,7 @@ const lexicons: Readonly<Record<Syntax, Lexicon>> = {
     // Adjacent quoted pieces with an escaped quote are one string.
     string: String.raw`(?:'[^']*'|\\')+|${escaped('"')}`,
     keyword: words('if then else fi export read'),
-    constant: `${option}|${number}`,
+    constant: number,
     parameter: String.raw`\$\{[^{}]*\}|\$\w+`,
     function: String.raw`(?<=^|[&|;({]\s*)(?:curl|printf|echo|base64|tr|od|sed)\b`,
     punctuation: String.raw`&&|\|\||<<|[{}()[\];|\\]+`,

@@ -75,6 +75,9 @@ export function pickCodeColours(shades: Shades): Readonly<Record<string, string>
 /** Shiki's token kinds that share the colour of another kind. */
 const alike: Readonly<Record<string, string>> = { link: 'function', 'string-expression': 'string' }
 
+/** Arguments of shell commands that are plain text. */
+const plainScopes = ['string.unquoted.argument', 'constant.other.option']
+
 function createTheme(scheme: Scheme, shades: Shades): ThemeRegistration {
   const colours = pickCodeColours(shades)
   // Other kinds are plain text.
@@ -90,11 +93,15 @@ function createTheme(scheme: Scheme, shades: Shades): ThemeRegistration {
       'editor.background': fill('var(--background)'),
       'editor.foreground': fill('var(--foreground)'),
     },
-    tokenColors: tokenColors
-      .filter(({ settings }) => settings.foreground !== undefined)
-      .map(({ scope = [], settings }) => ({
-        scope,
-        settings: { foreground: fill(settings.foreground) },
-      })),
+    tokenColors: [
+      ...tokenColors
+        .filter(({ settings }) => settings.foreground !== undefined)
+        .map(({ scope = [], settings }) => ({
+          scope,
+          settings: { foreground: fill(settings.foreground) },
+        })),
+      // As in the snippets (src/snippets/highlight.ts). The grammar recognizes options only on the first line of a command.
+      { scope: plainScopes, settings: { foreground: fill() } },
+    ],
   }
 }

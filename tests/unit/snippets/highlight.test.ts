@@ -32,7 +32,6 @@ test.for(syntaxes)('Joined tokens equal any text in %s', (syntax) => {
 describe('Kinds of tokens', () => {
   test.for<readonly [string, string, string]>([
     ['curl', 'curl', 'function'],
-    ['curl', '-H', 'constant'],
     ['curl', "'http://localhost:4322/v1/experiments'", 'string'],
     ['powershell', '@request', 'parameter'],
     ['powershell', 'throw', 'keyword'],
@@ -51,6 +50,13 @@ describe('Kinds of tokens', () => {
     const tokens = highlight(getSnippetText(language, plan), language.syntax)
     expect(tokens.map(([piece, found]) => [piece.trim(), found])).toContainEqual([text, kind])
   })
+})
+
+test('Options of shell commands are plain, as in the code of guides', () => {
+  expect(highlight('curl -H', 'bash')).toEqual([
+    ['curl', 'function'],
+    [' -H', 'foreground'],
+  ])
 })
 
 test('Strings contain no comments or keywords', () => {
@@ -79,8 +85,8 @@ test('JSON values are coloured and names are not', () => {
 test('An escaped quote between quoted pieces does not end the string', () => {
   expect(highlight(String.raw`--data-raw 'it'\''s' -H`, 'bash')).toEqual([
     ['--data-raw ', 'foreground'],
-    [String.raw`'it'\''s' `, 'string'],
-    ['-H', 'constant'],
+    [String.raw`'it'\''s'`, 'string'],
+    [' -H', 'foreground'],
   ])
 })
 

@@ -29,8 +29,14 @@ describe.for(['light', 'dark'] as const)('the %s code theme', (scheme) => {
     const colourOf = (kind: string) =>
       theme?.tokenColors?.find(({ scope }) => scope?.includes(kind))?.settings.foreground
     expect(colourOf('markup.underline.link')).toBe(kinds['function'])
+    expect(colourOf('constant.other.option')).toBe(kinds['foreground'])
     expect(colourOf('string.template')).toBe(kinds['string'])
   })
+})
+
+test('Folds in prose have the browser’s mark, as those of the console', () => {
+  const css = readFileSync('src/starlight/styles/prose.css', 'utf8')
+  expect(css).toMatch(/summary[^{}]*::before \{\n {4}content: none;/)
 })
 
 test('The console colours every token kind of a snippet', () => {
