@@ -103,6 +103,7 @@ const sidebar: Sidebar = [
   {
     label: 'Authentication',
     items: [
+      'authentication',
       'authentication/create-a-key',
       'authentication/send-a-key',
       'authentication/handle-keys',
@@ -116,6 +117,7 @@ const sidebar: Sidebar = [
   {
     label: 'Reference',
     items: [
+      'reference',
       'reference/list-experiments',
       ...portalSidebar,
       'reference/base-url',
@@ -154,8 +156,8 @@ export const service: Service = {
   description: 'How to call the service with an API key, and a console to try it in.',
   sidebar,
   links: {
-    authentication: '/authentication/send-a-key/',
-    reference: '/reference/list-experiments/',
+    authentication: '/authentication/',
+    reference: '/reference/',
     baseUrl: '/reference/base-url/',
     errors: '/reference/errors/',
   },
