@@ -1,5 +1,18 @@
 import { expect, test } from './every-input-fixtures.ts'
 
+test('The request of the start page runs in the sandbox in two presses, and its code loads only then', async ({
+  page,
+}) => {
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  await page.goto('/')
+  await expect(page.getByText('What leaves this page')).toBeVisible()
+  expect(loaded.filter((url) => /start-console|mount-console|\/v1\//.test(url))).toEqual([])
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await page.getByRole('button', { name: 'Send without a key' }).click()
+  await expect(page.getByRole('region', { name: 'Response' })).toContainText('401')
+})
+
 const script = '**/_astro/start-console.*.js'
 
 test('“Try it” opens the console in its first field; Escape closes it and keeps typed text', async ({

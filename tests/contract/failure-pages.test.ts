@@ -20,7 +20,9 @@ describe('pages of failures', () => {
     const content = page?.content ?? missing('/errors/unreachable/')
     const [first] = findAll(content, ({ tagName }) => tagName === 'h2')
     expect(first && getVisibleText(first)).toBe('What you can do')
-    const folded = findAll(content, ({ tagName }) => tagName === 'details').map((one) => getVisibleText(one))
+    const folded = findAll(content, ({ tagName }) => tagName === 'details').map((one) =>
+      getVisibleText(one),
+    )
     expect(folded.join('')).toContain('What a page cannot know')
     for (const { content: each } of findFailurePages()) {
       expect(getVisibleText(each)).not.toMatch(/failure code|rebuild the portal/i)
