@@ -6,7 +6,6 @@ import { formatSize } from './ui/format.ts'
 import { formatCounted, formatDuration, formatSeconds } from '#text/format.ts'
 import { copyLink } from './link/share-request.ts'
 import { followLink } from './link/follow-link.ts'
-import { AddedCredential } from './request-panel/AddedCredential.tsx'
 import { useShownConsole } from './request-panel/console-context.ts'
 import type { ConsoleViews } from './request-panel/console-context.ts'
 import { getProblems, showProblems } from './request-panel/problems.ts'
@@ -46,7 +45,6 @@ export const consoleModule: ConsoleModule & ConsoleViews = {
   formActions,
   copyLink,
   followLink,
-  AddedCredential,
   ExchangeStatus,
   OutcomeView,
   getProblems,

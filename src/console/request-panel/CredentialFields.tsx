@@ -1,6 +1,8 @@
 import { useId } from 'react'
 import { groupBySecret } from '#request/credential-target.ts'
 import type { SharedSecret } from '#request/credential-target.ts'
+import { findMetadataUrl, findSignInFlow } from '#request/oauth/sign-in-flow.ts'
+import { AddedCredential } from './AddedCredential.tsx'
 import { useShownConsole } from './console-context.ts'
 import type { ShownConsole } from './console-context.ts'
 import { hasField, labelSecret, getSecretFacts, labelAlternatives } from './secret-facts.ts'
@@ -59,10 +61,10 @@ export function CredentialFields() {
 
 /** Shown if the document does not define security: the request is sent without a credential until the reader adds one. */
 function SilentSecurity() {
-  const { shown, views } = useShownConsole()
+  const { shown } = useShownConsole()
   return (
     <>
-      {views && <views.AddedCredential />}
+      <AddedCredential />
       {shown.formState.added === undefined && (
         <p className="portal-console-hint">
           {translate('The document does not specify whether a key is required.')}
@@ -103,7 +105,6 @@ interface FieldProps extends Pick<ShownConsole, 'keyField'> {
 }
 
 function SecretField({ secret, keyField }: FieldProps) {
-  const { views } = useShownConsole()
   const [{ name, scheme }] = secret
   const sentences = getSecretFacts(secret)
   return (
@@ -112,7 +113,7 @@ function SecretField({ secret, keyField }: FieldProps) {
       {sentences.length > 0 && <p className="portal-console-hint">{sentences.join(' ')}</p>}
       {secret.map((use, index) =>
         // A token from one sign-in satisfies the other uses too.
-        index === 0 && isGranted(use) && views ? (
+        index === 0 && isGranted(use) ? (
           <LazySignIn key={use.name} use={use}>
             <GrantFacts use={use} />
           </LazySignIn>
@@ -203,8 +204,13 @@ const lazySignIn = createLazyModule(() => import('./SignInPart.tsx'), styles)
 
 function LazySignIn(props: SignInPartProps) {
   const { module, retry } = useLazy(lazySignIn, true)
+  const { setup } = useShownConsole()
+  const { scheme } = props.use
   if (module) return <module.SignInPart {...props} />
-  return retry ? <Button onClick={retry}>{translate('Try again')}</Button> : null
+  if (retry) return <Button onClick={retry}>{translate('Try again')}</Button>
+  const canSignIn = findSignInFlow(scheme, setup.allowClientSecrets) ?? findMetadataUrl(scheme)
+  // Reserves the line of the sign-in, so that nothing moves when it appears.
+  return canSignIn === undefined ? props.children : <div className="portal-console-sign-in" />
 }
 
 /** Fields of a request and their reducers. Loaded immediately only if an operation takes more than one bearer token. */

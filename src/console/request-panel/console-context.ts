@@ -25,7 +25,6 @@ export interface ShownConsole {
 export interface ConsoleViews {
   readonly copyLink: typeof copyLink
   readonly followLink: typeof followLink
-  readonly AddedCredential: ComponentType
   readonly ExchangeStatus: ComponentType<{ readonly exchange: Exchange }>
   readonly OutcomeView: ComponentType<{ readonly onReopen: (past: PastResponse) => void }>
   readonly previewPlan: typeof previewPlan

@@ -98,6 +98,10 @@ test('Undefined security is reported, without a made-up field', () => {
   expect(showCredentials({ state: 'none' })).toBe('')
 })
 
+test('The choice of a credential does not appear only when the console is first used', () => {
+  expect(showCredentials({ state: 'not-specified' })).toMatch(/<select.*>Bearer token</)
+})
+
 test('Shows contradictions about credentials above their fields', () => {
   const props = give({}, { state, alternatives: [[basic]] })
   const findings = { security: ['Contradictory: a scope that no flow has.'] }
