@@ -1,10 +1,12 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { ConsoleProvider } from './request-panel/console-context.ts'
 import { RequestPanel } from './request-panel/RequestPanel.tsx'
 import { useKeyFields } from './request-panel/use-key-fields.ts'
 import { ResponsePanel } from './response-panel/ResponsePanel.tsx'
 import { SnippetPanel } from './snippet-panel/SnippetPanel.tsx'
+import { Tabs } from './ui/Tabs.tsx'
+import { translate } from './ui/translations.ts'
 import type { ConsoleController, ConsoleModule } from './state/console-controller.ts'
 import type { ConsoleSnapshot } from './state/console-snapshot.ts'
 import { isUntouched } from './form/state/form-state.ts'
@@ -41,6 +43,15 @@ function OperationConsole({ shown }: OperationConsoleProps) {
   const keys = useKeyFields({ shown, panel, sendButton })
   const sending = useSending({ shown, keys, panel })
   const { hasTried } = sending
+  const [tab, setTab] = useState<'response' | 'snippet'>(setup.expected ? 'response' : 'snippet')
+  const isResting = exchange.phase === 'resting'
+  // A link can name a snippet. The build knows no address.
+  useLayoutEffect(() => {
+    if (/[#&]snippet=/.test(location.hash)) setTab('snippet')
+  }, [])
+  useLayoutEffect(() => {
+    if (!isResting) setTab('response')
+  }, [isResting, exchange.phase])
   const plan = planning?.outcome === 'planned' ? planning.plan : undefined
   const shownPlan = plan ?? shown.samplePlan
   const written = shownPlan === untouched?.plan ? snippet : undefined
@@ -97,15 +108,28 @@ function OperationConsole({ shown }: OperationConsoleProps) {
           lazy={lazyConsole}
         />
         <div className="portal-console-side">
-          <SnippetPanel
-            plan={shownPlan}
-            written={written}
-            isExample={plan === undefined}
-            write={views?.renderSnippet}
-            hasFailed={shown.loading === 'failed'}
-            prepare={prepare}
+          <Tabs
+            label={translate('Response and snippet')}
+            chosen={tab}
+            onChoose={setTab}
+            tabs={[
+              { name: 'response', label: translate('Response'), content: <ResponsePanel /> },
+              {
+                name: 'snippet',
+                label: translate('Snippet'),
+                content: (
+                  <SnippetPanel
+                    plan={shownPlan}
+                    written={written}
+                    isExample={plan === undefined}
+                    write={views?.renderSnippet}
+                    hasFailed={shown.loading === 'failed'}
+                    prepare={prepare}
+                  />
+                ),
+              },
+            ]}
           />
-          <ResponsePanel />
         </div>
         <p role="status" className="portal-console-announcement">
           {views ? (

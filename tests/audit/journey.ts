@@ -136,6 +136,7 @@ async function exportEverything({ page, portal, clipboard, ...tour }: Tour): Pro
   await portal.body.getByRole('treeitem').nth(1).click()
   await copy('a copied value', 'Copy value')
   await copy('a copied JSON Pointer', 'Copy JSON Pointer')
+  await portal.snippetTab.click()
   for (const { id, label } of snippetLanguages) {
     await portal.language.selectOption(id)
     await copy(`the snippet for ${label}`, 'Copy', portal.snippet)
@@ -145,6 +146,7 @@ async function exportEverything({ page, portal, clipboard, ...tour }: Tour): Pro
     if (id === 'curl')
       await copy('the form of curl that hides the key', 'Copy this command', portal.snippet)
   }
+  await portal.responseTab.click()
   await portal.response.getByText('Response history').click()
   // The oldest response, a success: some newer ones have no body to wait for.
   await portal.response

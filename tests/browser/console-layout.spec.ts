@@ -19,7 +19,7 @@ for (const [width, height] of [
       await expect(portal.response).toContainText(text)
       // In one evaluation, because the page may scroll to the status meanwhile.
       const overlap = await page.evaluate(() => {
-        const response = document.querySelector('.portal-console-response')
+        const response = document.querySelector('.portal-console-tabs')
         const next = document.querySelector('#what-happens-to-your-key')
         if (!response || !next) return Infinity
         return response.getBoundingClientRect().bottom - next.getBoundingClientRect().top
@@ -39,3 +39,63 @@ for (const [width, height] of [
     await expectNoOverlap('No response')
   })
 }
+
+test('Tabs show the snippet before Send and the response after it, and follow the keys of tabs', async ({
+  page,
+  portal,
+  createKey,
+}) => {
+  await portal.open()
+  await expect(portal.snippetTab).toHaveAttribute('aria-selected', 'true')
+  await expect(portal.responseTab).toHaveAttribute('tabindex', '-1')
+  await expect(portal.response).toBeHidden()
+  await portal.enterKey(await createKey('Tabs'))
+  // The focus would be lost with the hidden snippet.
+  await portal.copySnippet.focus()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(portal.response).toContainText('200 OK')
+  await expect(portal.snippet).toBeHidden()
+  await expect(portal.responseTab).toBeFocused()
+  for (const [key, tab] of [
+    ['ArrowRight', portal.snippetTab],
+    ['ArrowRight', portal.responseTab],
+    ['End', portal.snippetTab],
+    ['Home', portal.responseTab],
+    ['ArrowLeft', portal.snippetTab],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(tab).toBeFocused()
+    await expect(tab).toHaveAttribute('aria-selected', 'true')
+  }
+  await page.emulateMedia({ media: 'print' })
+  await expect(portal.response).toBeVisible()
+  await expect(portal.snippet).toBeVisible()
+})
+
+test('The bar keeps its height of 48 px when it is used and when it holds a key', async ({
+  page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  const bar = page.locator('.portal-console-bar')
+  const measure = async () => (await bar.boundingBox())?.height
+  await portal.open()
+  expect(await measure()).toBe(48)
+  await bar.hover()
+  await portal.keyField.fill(fakeKey)
+  expect(await measure()).toBe(48)
+  await portal.keyField.press('Enter')
+  await expect(portal.forget).toBeVisible()
+  expect(await measure()).toBe(48)
+})
+
+test('On a phone, Send scrolls to the status', async ({ page, portal, createKey }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await portal.open()
+  await portal.enterKey(await createKey('Phone'))
+  await portal.send.click()
+  await expect(portal.response).toContainText('200 OK')
+  await expect
+    .poll(async () => (await page.locator('.portal-console-status').boundingBox())?.y)
+    .toBeLessThan(160)
+})

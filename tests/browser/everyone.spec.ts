@@ -14,11 +14,15 @@ test('Parts of the console have roles and names, and the progress of a request i
     - region "Request":
       - combobox "Server"
       - textbox "API key"
-      - button "Use key"
-      - paragraph: /It stays in this page’s memory/
-      - button "Send"
+      - paragraph: This call takes no input.
+      - button "+ Header"
+      - button "+ Query"
+      - paragraph: /The key stays in memory/
       - button "Send without a key"
+      - button "Copy link"
+      - button "Send"
   `)
+  await portal.responseTab.click()
   await expect(portal.response).toMatchAriaSnapshot(`
     - region "Response":
       - paragraph: Not sent

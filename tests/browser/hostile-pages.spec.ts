@@ -119,6 +119,7 @@ test.describe('A poisoned address', () => {
     await portal.sendWithoutKey.click()
 
     await expect(portal.response).toContainText('401')
+    await portal.snippetTab.click()
     await expect(portal.snippetCode).toContainText('curl')
     expect(trouble).toEqual([])
   })

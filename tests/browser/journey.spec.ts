@@ -35,6 +35,7 @@ test('A new reader creates a key, receives a live response, and gets the same re
   await expect(portal.body).toContainText('"experiments"')
   const shown: unknown = JSON.parse((await portal.body.textContent()) ?? '')
 
+  await portal.snippetTab.click()
   await portal.copySnippet.click()
   await expect(portal.snippet.getByText('Copied', { exact: true })).toBeVisible()
   const snippet = await readClipboard(page.context())

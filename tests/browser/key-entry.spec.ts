@@ -30,7 +30,7 @@ test('Forget key ignores the second click of a double click on Use key, but neve
     // Both in one task, so that even a slow machine is fast enough.
     for (const name of ['Use key', 'Forget key']) {
       const button = [...document.querySelectorAll('button')].find(
-        ({ textContent }) => textContent === name,
+        ({ textContent, ariaLabel }) => (ariaLabel ?? textContent) === name,
       )
       button?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
     }

@@ -31,6 +31,7 @@ test('The console sends a key and offers languages without recently added global
   await portal.enterKey(await createKey('In an older browser'))
   await portal.send.click()
   await expect(portal.response).toContainText('200 OK')
+  await portal.snippetTab.click()
   await portal.language.selectOption('go')
   await expect(portal.snippetCode).toContainText('package main')
   expect(errors).toEqual([])

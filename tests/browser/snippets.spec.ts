@@ -45,8 +45,7 @@ test('A button shows a form that supports the request if another does not, and t
 }) => {
   await portal.open()
   await portal.language.selectOption('powershell')
-  await portal.request.getByText('Extra parameters and headers', { exact: true }).click()
-  await page.getByRole('button', { name: 'Add a header' }).click()
+  await page.getByRole('button', { name: '+ Header' }).click()
   await page.getByLabel('Name of header 1').fill('If-Modified-Since')
   await page.getByLabel('Value of header 1').fill('yesterday')
   await expect(portal.snippet).toContainText(

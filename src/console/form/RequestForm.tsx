@@ -1,11 +1,13 @@
-import { memo } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Operation } from '#request/description/operation.ts'
 import { extraHeadersRoot, extraQueryRoot, findField } from './state/form-state.ts'
 import { isEmptyBody } from './state/body-views.ts'
 import { Fold } from './fields/Fold.tsx'
-import { FormContext } from './fields/form-context.ts'
+import { FormContext, focusFirst } from './fields/form-context.ts'
 import type { FormContextValue } from './fields/form-context.ts'
 import type { FormFields } from './form-fields.ts'
+import { Button } from '../ui/Button.tsx'
 import { translate } from '../ui/translations.ts'
 
 interface RequestFormProps extends FormContextValue {
@@ -30,11 +32,80 @@ export const RequestForm = memo(function RequestForm(props: RequestFormProps) {
         {fields && operation.body && !isEmptyBody(operation) && (
           <fields.BodyFields body={operation.body} />
         )}
-        <ExtraFold {...props} />
+        {hasInputs(operation) ? <ExtraFold {...props} /> : <ExtrasAlone {...props} />}
       </div>
     </FormContext.Provider>
   )
 })
+
+/** Whether the document describes any input of an operation, besides credentials. */
+export function hasInputs(operation: Operation): boolean {
+  const { parameters, ignoredHeaders, body, responseTypes } = operation
+  return (
+    parameters.length + ignoredHeaders.length > 0 ||
+    (body !== undefined && !isEmptyBody(operation)) ||
+    responseTypes !== undefined
+  )
+}
+
+const extras = [
+  { place: 'header', at: extraHeadersRoot, add: '+ Header' },
+  { place: 'query', at: extraQueryRoot, add: '+ Query' },
+] as const
+
+type Extra = (typeof extras)[number]
+
+/** Undocumented query parameters and headers of an operation without inputs. */
+function ExtrasAlone({ formState, fields, aboutQuery, onChange }: RequestFormProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [wanted, setWanted] = useState<Extra>()
+  const isEmpty = ({ at }: Extra) => (formState.fields[at]?.order ?? []).length === 0
+  const unused = extras.filter(isEmpty)
+  const add = ({ at, place }: Extra) => {
+    flushSync(() => onChange({ type: 'item-added', at, kind: 'extra' }))
+    focusFirst(box.current?.querySelector(`[data-place="${place}"] .portal-form-row`))
+  }
+  // Pressed before the code of the fields is loaded.
+  const hasFields = fields !== undefined
+  useEffect(() => {
+    if (!hasFields || !wanted) return
+    setWanted(undefined)
+    queueMicrotask(() => add(wanted))
+    // oxlint-disable-next-line react/exhaustive-deps -- once they are loaded
+  }, [hasFields])
+  return (
+    <div ref={box} className="portal-form-members">
+      <div className="portal-console-toolbar">
+        <p className="portal-console-hint">{translate('This call takes no input.')}</p>
+        {unused.map((extra) => (
+          <Button
+            key={extra.place}
+            isQuiet
+            onClick={() => (hasFields ? add(extra) : setWanted(extra))}
+          >
+            {translate(extra.add)}
+          </Button>
+        ))}
+      </div>
+      {extras
+        .filter((extra) => fields && !isEmpty(extra))
+        .map(({ place }) => (
+          <div key={place} data-place={place}>
+            {fields && (
+              <fields.ExtraRows
+                place={place}
+                about={
+                  place === 'query'
+                    ? aboutQuery
+                    : translate('The document does not describe these.')
+                }
+              />
+            )}
+          </div>
+        ))}
+    </div>
+  )
+}
 
 /** Undocumented query parameters and headers. Initially closed. */
 function ExtraFold({ formState, fields, aboutQuery, errors }: RequestFormProps) {

@@ -15,7 +15,6 @@ export interface KeyFieldProps {
   readonly scheme: string
   readonly label: string
   readonly held: HeldSecret | undefined
-  readonly released: ReleaseReason | undefined
   readonly notice: KeyNotice | undefined
   readonly server: Server | undefined
   readonly webAppUrl: string | undefined
@@ -144,7 +143,7 @@ interface HeldKeyProps extends KeyFieldProps {
   readonly hadFocus: RefObject<boolean>
 }
 
-function HeldKey({ label, held, server, about, clickedAt, hadFocus, onForget }: HeldKeyProps) {
+function HeldKey({ label, held, about, clickedAt, hadFocus, onForget }: HeldKeyProps) {
   const isInput = about !== undefined
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
@@ -163,15 +162,14 @@ function HeldKey({ label, held, server, about, clickedAt, hadFocus, onForget }: 
         <span className="portal-console-mask" aria-hidden="true">
           {held.mask}
         </span>
-        <span className="portal-console-key-facts">
-          {formatCounted(held.length, 'character')} ·{' '}
-          {translate('for {server}', { server: server?.name ?? translate('this server') })}
-        </span>
+        <span className="portal-console-key-facts">{formatCounted(held.length, 'character')}</span>
         <button
           ref={button}
           type="button"
-          className="portal-console-button"
-          aria-label={isInput ? translate('Forget {name}', { name: label }) : undefined}
+          className="portal-console-button portal-console-button-quiet"
+          aria-label={
+            isInput ? translate('Forget {name}', { name: label }) : translate('Forget key')
+          }
           // The focus has moved on to Send; keep it there.
           onMouseDown={(event) => {
             if (isSecond(event)) event.preventDefault()
@@ -180,12 +178,9 @@ function HeldKey({ label, held, server, about, clickedAt, hadFocus, onForget }: 
             if (!isSecond(event)) onForget()
           }}
         >
-          {translate(isInput ? 'Forget' : 'Forget key')}
+          <span aria-hidden="true">✕</span>
         </button>
       </div>
-      <p className="portal-console-hint portal-console-idle">
-        {translate('In memory only. Cleared when you leave, or after 10 idle minutes.')}
-      </p>
     </>
   )
 }
@@ -203,7 +198,7 @@ function FieldHead({
   )
 }
 
-function NoticeText({ notice, held, released, webAppUrl, about }: KeyFieldProps) {
+function NoticeText({ notice, held, webAppUrl, about }: KeyFieldProps) {
   const isInput = about !== undefined
   if (notice?.kind === 'needed') {
     return (
@@ -226,22 +221,8 @@ function NoticeText({ notice, held, released, webAppUrl, about }: KeyFieldProps)
       </p>
     )
   }
-  if (!held) {
-    // A hint that applies to all secrets is shown once, at the key.
-    if (isInput) return null
-    return (
-      <p className="portal-console-hint">
-        {translate(
-          released
-            ? releaseWords[released]
-            : 'It stays in this page’s memory and goes only to the chosen server.',
-        )}{' '}
-        <CreateKey webAppUrl={webAppUrl} />
-      </p>
-    )
-  }
   // A receipt belongs to the held key, and disappears with it.
-  return notice?.kind === 'accepted' ? <Receipt {...notice} /> : null
+  return held && notice?.kind === 'accepted' ? <Receipt {...notice} /> : null
 }
 
 function Receipt({ removed, warnings }: Extract<KeyNotice, { kind: 'accepted' }>) {
@@ -258,6 +239,27 @@ function Receipt({ removed, warnings }: Extract<KeyNotice, { kind: 'accepted' }>
         </p>
       ))}
     </>
+  )
+}
+
+interface KeyHintProps extends Pick<KeyFieldProps, 'webAppUrl'> {
+  readonly isHeld: boolean
+  readonly released: ReleaseReason | undefined
+}
+
+/** States once, for all secrets of a form, where they are kept, or why they were cleared. */
+export function KeyHint({ isHeld, released, webAppUrl }: KeyHintProps) {
+  return (
+    <div className="portal-console-hint" aria-live="polite">
+      <p>
+        {translate(
+          !isHeld && released
+            ? releaseWords[released]
+            : 'The key stays in memory, for the chosen server only. Cleared when you leave, or after 10 idle minutes.',
+        )}
+      </p>
+      {!isHeld && <CreateKey webAppUrl={webAppUrl} />}
+    </div>
   )
 }
 

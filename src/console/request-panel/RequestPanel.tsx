@@ -11,8 +11,9 @@ import { formatSize } from '../ui/format.ts'
 import type { ConsoleState } from '../state/console-state.ts'
 import { useShownConsole } from './console-context.ts'
 import type { ConsoleViews } from './console-context.ts'
+import { hasInputs } from '../form/RequestForm.tsx'
 import { CredentialsView, InputsView } from './InputsView.tsx'
-import { KeyField } from './KeyField.tsx'
+import { KeyField, KeyHint } from './KeyField.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
 import { focusFirst } from '../form/fields/form-context.ts'
@@ -75,34 +76,42 @@ export function RequestPanel({ panel, sendButton, onSend, lazy }: Props) {
       <div className="portal-console-panel">
         <InputsView />
         <PlanPreview />
-        <div className="portal-console-send">
-          <SendLine />
-          <div className="portal-console-actions" hidden={shown.question !== undefined}>
-            {/* The buttons stay in place and focusable while a request runs, so that the focus is not lost. */}
-            <button
-              ref={sendButton}
-              type="button"
-              className="portal-console-button portal-console-button-primary"
-              aria-disabled={!isIdle}
-              aria-keyshortcuts="Control+Enter Meta+Enter"
-              onClick={oncePerClick(isIdle, () => onSend('button'))}
+        {(operation.security.state !== 'none' || holding.held.length > 0) && (
+          <KeyHint
+            isHeld={holding.held.length > 0}
+            released={holding.released}
+            webAppUrl={setup.webAppUrl}
+          />
+        )}
+      </div>
+      {/* After the form in the order of the focus; wide screens show it at the end of the bar. */}
+      <div className="portal-console-send">
+        <SendLine />
+        <div className="portal-console-actions" hidden={shown.question !== undefined}>
+          {/* The buttons stay in place and focusable while a request runs, so that the focus is not lost. */}
+          {hasKeyless && (
+            <Button
+              isQuiet
+              aria-disabled={!isKeylessIdle}
+              onClick={oncePerClick(isKeylessIdle, () => onSend('keyless'))}
             >
-              {translate('Send')}
-            </button>
-            {hasKeyless && (
-              <Button
-                isQuiet
-                aria-disabled={!isKeylessIdle}
-                onClick={oncePerClick(isKeylessIdle, () => onSend('keyless'))}
-              >
-                {translate('Send without a key')}
-              </Button>
-            )}
-            <CopyControl label={translate('Copy link')} onCopy={copyLink} isQuiet />
-            <span className="portal-console-shortcut" aria-hidden="true">
-              <kbd>Ctrl</kbd> {translate('or')} <kbd>⌘</kbd> + <kbd>Enter</kbd>
-            </span>
-          </div>
+              {translate('Send without a key')}
+            </Button>
+          )}
+          <CopyControl label={translate('Copy link')} onCopy={copyLink} isQuiet />
+          <button
+            ref={sendButton}
+            type="button"
+            className="portal-console-button portal-console-button-primary"
+            aria-disabled={!isIdle}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            onClick={oncePerClick(isIdle, () => onSend('button'))}
+          >
+            {translate('Send')}{' '}
+            <kbd className="portal-console-shortcut" aria-hidden="true">
+              Ctrl ↵
+            </kbd>
+          </button>
         </div>
       </div>
     </section>
@@ -135,10 +144,10 @@ function oncePerClick(isIdle: boolean, act: () => void) {
   }
 }
 
-/** Line above Send: the request, the question before it is sent, or the reasons why it cannot be sent. */
+/** The question before a request is sent, or the reasons why it cannot be sent. */
 export function SendLine() {
-  const { setup, shown, views } = useShownConsole()
-  const { question, loading, blockedReasons, planning } = shown
+  const { shown, views } = useShownConsole()
+  const { question, loading, blockedReasons } = shown
   if (question && views) {
     return (
       <views.SendQuestion
@@ -174,15 +183,7 @@ export function SendLine() {
       </ul>
     )
   }
-  return (
-    // The complete request is shown above, for everyone. This visual summary helps while that is out of view.
-    <p className="portal-console-line" aria-hidden="true">
-      <span className="portal-console-method" data-method={setup.operation.method}>
-        {setup.operation.method}
-      </span>{' '}
-      {planning?.outcome === 'planned' ? planning.plan.url : setup.operation.path}
-    </p>
-  )
+  return null
 }
 
 /** Servers come from the build's list and are never typed, so no link can send a key elsewhere. */
@@ -216,7 +217,7 @@ export function ServerField() {
       >
         {servers.map(({ id: serverId, name, baseUrl }) => (
           <option key={serverId} value={serverId}>
-            {name}: {baseUrl}
+            {name} · {baseUrl.replace(/^https?:\/\//, '')}
           </option>
         ))}
       </select>
@@ -279,9 +280,9 @@ function Plan() {
   const maskOf = (scheme: string) =>
     holding.held.find((secret) => secret.scheme === scheme)?.mask ?? translate('(no key yet)')
   return (
-    <details>
+    <details open={!hasInputs(setup.operation)}>
       <summary>
-        <span className="portal-console-label">{translate('What will be sent')}</span>
+        <span className="portal-console-label">{translate('What is sent')}</span>
       </summary>
       <pre
         className="portal-console-code portal-console-request"
@@ -306,8 +307,7 @@ function Plan() {
         </p>
       ))}
       <p className="portal-console-hint">
-        The browser adds its own headers, and may first ask the server for permission (an OPTIONS
-        request without your key, called a CORS preflight).
+        The browser adds its own headers, and may send a preflight (OPTIONS, without the key) first.
       </p>
     </details>
   )

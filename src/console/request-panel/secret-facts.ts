@@ -33,10 +33,7 @@ export function getSecretFacts(secret: SharedSecret): readonly string[] {
 
 function getUseFacts({ scheme }: SchemeUse): readonly string[] {
   if (scheme.type !== 'api-key') return []
-  if (scheme.in === 'query') return [queryWarning]
-  return scheme.in === 'header'
-    ? [translate('Sent in the header {name}.', { name: scheme.parameter })]
-    : []
+  return scheme.in === 'query' ? [queryWarning] : []
 }
 
 /** Whether a scheme has a field: only if a page can send it. */

@@ -52,7 +52,6 @@ export function useKeyFields({ shown, panel, sendButton }: Options) {
   const describe = (scheme: string): Omit<KeyFieldProps, 'label'> => ({
     scheme,
     held: shown.holding.held.find((secret) => secret.scheme === scheme),
-    released: shown.holding.released,
     notice: shown.notices[scheme],
     server: shown.server,
     webAppUrl,

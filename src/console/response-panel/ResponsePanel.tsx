@@ -25,7 +25,7 @@ export function ResponsePanel() {
   return (
     <section
       ref={panel}
-      className="portal-console-panel portal-console-response"
+      className="portal-console-response"
       aria-labelledby={titleId}
       aria-busy={exchange.phase === 'sending'}
     >
@@ -64,15 +64,19 @@ function ExchangeView({ onReopen }: { readonly onReopen: (past: PastResponse) =>
 }
 
 /**
- * Brings the status into view when a request is sent and when it ends. Progress does not scroll. Waits for the next frame, which
+ * Brings the status into view when a request is sent and when it ends; to the top of a phone, whose form is above it. Progress does not scroll. Waits for the next frame, which
  * lays out the page anyway: immediate scrolling would delay a press on Send by a layout, and a fast response by two.
  */
 function useStatusInView(panel: RefObject<HTMLElement | null>, phase: Exchange['phase']): void {
   useLayoutEffect(() => {
     if (phase === 'resting') return undefined
-    const frame = requestAnimationFrame(() =>
-      bringIntoView(panel.current?.querySelector('.portal-console-status')),
-    )
+    const frame = requestAnimationFrame(() => {
+      const isNarrow = matchMedia('(max-width: 50rem)').matches
+      bringIntoView(
+        panel.current?.querySelector('.portal-console-status'),
+        isNarrow ? 'start' : 'nearest',
+      )
+    })
     return () => cancelAnimationFrame(frame)
   }, [panel, phase])
 }

@@ -56,11 +56,11 @@ export const SnippetPanel = memo(function SnippetPanel({
   }
   return (
     <section
-      className="portal-console-panel portal-console-snippet"
+      className="portal-console-snippet"
       aria-label={translate('Snippet')}
       aria-busy={isAwaited && !hasFailed}
     >
-      <div className="portal-console-toolbar">
+      <div className="portal-console-toolbar portal-console-tab-tools">
         <select
           ref={select}
           inert={isBuild}
@@ -76,7 +76,6 @@ export const SnippetPanel = memo(function SnippetPanel({
           ))}
         </select>
         {isExample && plan && <span className="portal-console-hint">{translate('example')}</span>}
-        <span className="portal-console-spacer" />
         {last && (
           <CopyButton text={joinTokens(last.tokens)} shownIn={code} label={translate('Copy')} />
         )}

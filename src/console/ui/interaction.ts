@@ -18,11 +18,14 @@ type Click = Pick<MouseEvent, 'detail' | 'timeStamp'>
 /** Whether the code runs at build time. Elements rendered as `inert` then become usable after hydration. */
 export const isBuild = typeof document === 'undefined'
 
-/** Scrolls just far enough to show an element; does not scroll if it is in view. */
-export function bringIntoView(element: Element | null | undefined): void {
+/** Scrolls just far enough to show an element, or to its start; does not scroll if it is in view. */
+export function bringIntoView(
+  element: Element | null | undefined,
+  block: 'nearest' | 'start' = 'nearest',
+): void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   element?.scrollIntoView({
-    block: 'nearest',
+    block,
     inline: 'nearest',
     behavior: isStill ? 'instant' : 'smooth',
   })

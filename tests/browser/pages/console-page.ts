@@ -16,6 +16,8 @@ export function locateConsole(page: Page) {
     lateNotice: page.locator('.portal-console-late'),
     response: page.getByRole('region', { name: 'Response' }),
     body: page.getByLabel('Body', { exact: true }),
+    responseTab: page.getByRole('tab', { name: 'Response' }),
+    snippetTab: page.getByRole('tab', { name: 'Snippet' }),
     snippet,
     snippetCode: snippet.locator('pre').first(),
     language: snippet.getByLabel('Language'),
@@ -37,8 +39,7 @@ export function locateConsole(page: Page) {
     },
 
     async enterParameter(name: string, value: string): Promise<void> {
-      await this.request.getByText('Extra parameters and headers', { exact: true }).click()
-      await page.getByRole('button', { name: 'Add a query parameter' }).click()
+      await page.getByRole('button', { name: '+ Query' }).click()
       await page.getByLabel('Name of parameter 1').fill(name)
       await page.getByLabel('Value of parameter 1').fill(value)
     },

@@ -133,7 +133,8 @@ describe('Problems are shown below their field, which references them', () => {
 })
 
 test('Marks undocumented query parameters', () => {
-  const html = renderForm(makeOperation(), [
+  const operation = withParameter({ type: 'string' })
+  const html = renderForm(operation, [
     add('query', 'extra'),
     { type: 'name-typed', at: 'query/extra:0', text: 'debug' },
   ])

@@ -160,14 +160,6 @@ test('The question names the method and the host, and offers to keep editing', (
   expect(html).toMatch(/>Send POST<.*>Keep editing</)
 })
 
-test('Shows the method and the address, and the path until they are known', () => {
-  const html = drawPart(SendLine, give({}))
-  expect(html).toContain('http://localhost:4322/v1/experiments')
-  const refused = give({ planning: { outcome: 'refused', errors: [] } })
-  const setup = { ...refused.setup, operation: makeOperation({ path: '/things/{id}' }) }
-  expect(drawPart(SendLine, { ...refused, setup })).toContain('/things/{id}')
-})
-
 test('Shows the pending or failed load above Send', () => {
   const given = give({})
   const loading = 'The request will be sent as soon as this finishes.'
@@ -248,7 +240,7 @@ function describeOperation(operation: Operation, methods?: readonly string[]) {
 test('The preview shows the complete request', () => {
   expect(drawPart(PlanPreview, give({}))).toContain('(no key yet)')
   const refused = give({ planning: { outcome: 'refused', errors: [] } })
-  expect(drawPart(PlanPreview, refused)).not.toContain('What will be sent')
+  expect(drawPart(PlanPreview, refused)).not.toContain('What is sent')
 })
 
 const byId = makeOperation({
@@ -266,9 +258,11 @@ test('The form has the fields of the operation', () => {
   expect(html).toMatch(/<(?:input|textarea)/)
 })
 
-test('An operation without inputs has no fields, and sections for undocumented inputs', () => {
+test('An operation without inputs has no fields, and offers undocumented inputs', () => {
   const html = drawConsole({ ...give({}).setup, operation: makeOperation() })
-  expect(html).toContain('>Extra parameters and headers<')
+  expect(html).toContain('>This call takes no input.<')
+  expect(html).toMatch(/>\+ Header<.*>\+ Query</)
+  expect(html).not.toContain('Extra parameters and headers')
   expect(html).not.toMatch(/class="portal-form-field/)
 })
 
