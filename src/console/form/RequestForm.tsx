@@ -75,8 +75,9 @@ function ExtrasAlone({ formState, fields, aboutQuery, onChange }: RequestFormPro
   }, [hasFields])
   return (
     <div ref={box} className="portal-form-members">
+      {/* On its own line, and each text as many lines in a wider font: nothing moves when the site's font arrives. */}
+      <p className="portal-console-hint">{translate('This call takes no input.')}</p>
       <div className="portal-console-toolbar">
-        <p className="portal-console-hint">{translate('This call takes no input.')}</p>
         {unused.map((extra) => (
           <Button
             key={extra.place}

@@ -255,7 +255,7 @@ export function KeyHint({ isHeld, released, webAppUrl }: KeyHintProps) {
         {translate(
           !isHeld && released
             ? releaseWords[released]
-            : 'The key stays in memory, for the chosen server only. Cleared when you leave, or after 10 idle minutes.',
+            : 'The key stays in memory. Cleared when you leave, or after 10 idle minutes.',
         )}
       </p>
       {!isHeld && <CreateKey webAppUrl={webAppUrl} />}

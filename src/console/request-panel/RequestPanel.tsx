@@ -307,7 +307,7 @@ function Plan() {
         </p>
       ))}
       <p className="portal-console-hint">
-        The browser adds its own headers, and may send a preflight (OPTIONS, without the key) first.
+        The browser adds headers and may send a preflight first.
       </p>
     </details>
   )

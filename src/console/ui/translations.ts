@@ -101,8 +101,7 @@ export const consoleTexts = {
   enterFirst: 'The document requires this. Enter it first.',
   pasteFirst: 'Paste a key first, or choose “Send without a key”.',
   createKey: 'Create a key (opens a new tab)',
-  keyStays:
-    'The key stays in memory, for the chosen server only. Cleared when you leave, or after 10 idle minutes.',
+  keyStays: 'The key stays in memory. Cleared when you leave, or after 10 idle minutes.',
   keyCleared: 'Key cleared.',
   keyClearedServer: 'Key cleared: it belonged to the previous server.',
   keyClearedIdle: 'Key cleared after 10 idle minutes.',
