@@ -268,7 +268,7 @@ function OperationName({ name, isNamedById, method, path }: Named) {
   const Name = isNamedById ? 'code' : 'span'
   return (
     <>
-      <span className="portal-choice-method" data-method={method}>
+      <span className="portal-method" data-method={method}>
         {method}
       </span>{' '}
       <span className="portal-choice-words">

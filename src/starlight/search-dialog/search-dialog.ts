@@ -248,7 +248,7 @@ function createResult(hit: Hit, documentName?: string): HTMLElement {
     kind === 'member' || kind === 'schema' ? 'portal-search-code' : 'portal-search-name',
   )
   if (method !== undefined) {
-    const badge = create('span', 'portal-search-method', `${method} `)
+    const badge = create('span', 'portal-method', `${method} `)
     badge.dataset['method'] = method
     link.append(badge)
   }

@@ -93,24 +93,11 @@ export function fillSidebar(
 /** On the site's own pages, Starlight's sidebar shows methods as badges, and labels as text. */
 function showPlainly(entry: SidebarEntry): SidebarEntry {
   if (entry.type === 'group') return entry
-  const {
-    'data-method': method,
-    [codeLabel]: _code,
-    [labelDetail]: _detail,
-    ...attrs
-  } = entry.attrs
+  const { [codeLabel]: _code, [labelDetail]: _detail, ...attrs } = entry.attrs
+  const method = attrs['data-method']
   if (typeof method !== 'string') return { ...entry, attrs }
-  const variant = methodVariants.get(method) ?? 'default'
-  return { ...entry, attrs, badge: { text: method, variant } }
+  return { ...entry, attrs, badge: { text: method, variant: 'default', class: 'portal-method' } }
 }
-
-const methodVariants = new Map<string, NonNullable<SidebarLink['badge']>['variant']>([
-  ['GET', 'note'],
-  ['POST', 'success'],
-  ['PUT', 'caution'],
-  ['PATCH', 'caution'],
-  ['DELETE', 'danger'],
-])
 
 function omitLinks(
   entries: readonly SidebarEntry[],

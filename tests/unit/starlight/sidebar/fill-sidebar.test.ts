@@ -98,8 +98,8 @@ describe('One document', () => {
     const [, , , cards] = listEntries(fill([], [payments], { isPlain: true })[0])
     expect(listEntries(cards)[0]).toMatchObject({
       isCurrent: false,
-      attrs: {},
-      badge: { text: 'GET', variant: 'note' },
+      attrs: { 'data-method': 'GET' },
+      badge: { text: 'GET', variant: 'default', class: 'portal-method' },
     })
   })
 })

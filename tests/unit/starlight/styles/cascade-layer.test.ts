@@ -59,3 +59,14 @@ function listSelectors(css: string): readonly string[] {
     (selector) => !selector.trim().startsWith('@'),
   )
 }
+
+test('A method has the same badge on every page, in the sidebar, in search and in the console', () => {
+  const badges = globSync('src/**/*.{css,astro,ts,tsx}').flatMap((file) =>
+    Array.from(
+      readFileSync(file, 'utf8').matchAll(/portal-(?:[\w-]+-)?method(?=[\s'"`{.,:)])/g),
+      ([name]) => name,
+    ),
+  )
+
+  expect([...new Set(badges)]).toEqual(['portal-method'])
+})
