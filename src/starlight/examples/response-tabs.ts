@@ -11,6 +11,7 @@ export interface ResponseTab {
   /** The contents with examples, else the one whose shape is shown. */
   readonly contents: readonly DocumentedContent[]
   readonly made: string | undefined
+  /** Types instead of values, if no example can be generated. */
   readonly shape: string | undefined
 }
 
@@ -34,7 +35,6 @@ function isAlike(one: ResponseTab, other: ResponseTab): boolean {
   return (
     one.made !== undefined &&
     one.made === other.made &&
-    one.shape === other.shape &&
     one.contents[0]?.mediaType === other.contents[0]?.mediaType &&
     classifyStatus(one.response.status) === classifyStatus(other.response.status)
   )
@@ -50,6 +50,7 @@ function createTab(
     const contents = response.contents.filter(({ examples }) => examples.length > 0)
     return { response, contents, made, shape: undefined }
   }
+  if (made !== undefined) return { response, contents: [first], made, shape: undefined }
   const isItem = first.schema === undefined
   const outlined = createOutliner(api).outline(first.schema ?? first.itemSchema, {
     direction: 'response',
@@ -57,7 +58,7 @@ function createTab(
     budget: shapeRows,
   })
   const shape = formatShape(outlined)
-  return { response, contents: (shape ?? made) ? [first] : [], made, shape }
+  return { response, contents: shape === undefined ? [] : [first], made, shape }
 }
 
 /** Returns the first content with examples, else the first, with an example generated from its schema. */

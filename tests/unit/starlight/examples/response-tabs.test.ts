@@ -8,11 +8,23 @@ test.for([
   ['*/*', '{\n  "name": string\n}'],
   ['application/xml', undefined],
   ['application/atom+xml; charset=utf-8', undefined],
-] as const)('Without an example, the shape of a response in %s is %j', ([type, shape]) => {
-  const tabs = createTabs(
-    `200: { description: A pet., content: { '${type}': { schema: { type: object, properties: { name: { type: string } } } } } }`,
+] as const)(
+  'If no example can be generated, the shape of a response in %s is %j',
+  ([type, shape]) => {
+    const tabs = createTabs(
+      `200: { description: A pet., content: { '${type}': { schema: { type: object, properties: { name: { type: string } }, not: {} } } } }`,
+    )
+    expect(tabs.map((tab) => tab.shape)).toEqual([shape])
+  },
+)
+
+test('A list shows a generated example instead of its shape', () => {
+  const pet = '{ type: object, properties: { name: { type: string } } }'
+  const [tab] = createTabs(
+    `200: { description: Pets., content: { application/json: { schema: { type: object, properties: { data: { type: array, items: ${pet} } } } } } }`,
   )
-  expect(tabs.map((tab) => tab.shape)).toEqual([shape])
+  expect(JSON.parse(tab?.made ?? '')).toEqual({ data: [{ name: 'string' }] })
+  expect(tab?.shape).toBeUndefined()
 })
 
 test('Responses with the same generated example share a tab', () => {
