@@ -23,6 +23,53 @@ function describeAlternatives(alternatives: readonly (readonly SchemeUse[])[]): 
   return [sentence, ...alternatives.flatMap((uses) => explainError(uses) ?? [])].join(' ')
 }
 
+/** Returns the parts of a short sentence such as `Auth: Basic or Bearer`. */
+export function labelAlternatives(alternatives: readonly (readonly SchemeUse[])[]) {
+  const all = new Map(alternatives.flat().map((use) => [use.name, labelScheme(use)]))
+  const labels = [...all.values()]
+  return alternatives
+    .filter((uses) => uses.length > 0)
+    .map((uses) =>
+      uses.map(({ name, scopes }) => {
+        const label = all.get(name)
+        const isAlone = labels.filter((other) => other === label).length === 1
+        return { name, label: isAlone ? label : undefined, scopes }
+      }),
+    )
+}
+
+/** Returns the kind of a scheme; undefined if only its name identifies it. */
+function labelScheme({ scheme }: SchemeUse): string | undefined {
+  switch (scheme.type) {
+    case 'bearer':
+      return 'Bearer'
+    case 'basic':
+      return 'Basic'
+    case 'api-key':
+      return 'API key'
+    case 'oauth2':
+      return 'OAuth 2'
+    case 'open-id-connect':
+      return 'OpenID Connect'
+    case 'http':
+    case 'other':
+      return undefined
+  }
+}
+
+/** Returns which credentials one secret satisfies, and why others cannot be used. */
+export function explainAlternatives(
+  alternatives: readonly (readonly SchemeUse[])[],
+): readonly string[] {
+  return alternatives.flatMap((uses) => {
+    const shared = groupBySecret(uses).flatMap((secret) => {
+      const sentence = explainShared(secret, quoteName)
+      return sentence === undefined ? [] : [`${sentence.replace(/^one/, 'One')}.`]
+    })
+    return shared.concat(explainError(uses) ?? [])
+  })
+}
+
 function explainError(uses: readonly SchemeUse[]): string | undefined {
   const error = explainUnusable(uses)
   if (error === undefined) return undefined

@@ -29,7 +29,7 @@ const omitted: Readonly<Record<string, string>> = {
 
 /** Text that represents a field without a text value: the words of the page that it causes. */
 const facts: Readonly<Record<string, string>> = {
-  'operation, deprecated': 'Deprecated.',
+  'operation, deprecated': 'deprecated',
   'parameter, required': 'required',
   'parameter, allowEmptyValue': 'It may be sent without a value.',
   'parameter, allowReserved': 'Reserved characters such as / and ? are not percent-encoded.',
@@ -40,7 +40,7 @@ const facts: Readonly<Record<string, string>> = {
 
 /** Same as above, for Swagger 2.0. */
 const swaggerFacts: Readonly<Record<string, string>> = {
-  'operation, deprecated': 'Deprecated.',
+  'operation, deprecated': 'deprecated',
   'operation, schemes': 'http://zqhost.example/zqBasePath',
   'parameter, required': 'required',
   'parameter, allowEmptyValue': 'It may be sent without a value.',

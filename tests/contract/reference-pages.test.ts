@@ -126,10 +126,10 @@ describe('Requests', () => {
       'The servers of the document. https://{place}.things.example/{version} {place} is eu, or one of us. Where the things are.',
     )
     expect(site.readPage('reference/get-servers')).toContain(
-      'The path of this operation has its own servers. The servers of the document do not apply.',
+      'Servers of this path, instead of those of the document:',
     )
     expect(site.readPage('reference/put-servers')).toContain(
-      'This operation has its own servers. The servers of the path and the document do not apply.',
+      'Servers of this operation, instead of those of the path and the document:',
     )
   })
 
@@ -137,7 +137,7 @@ describe('Requests', () => {
     const page = site.contentOf('reference/show-examples')
 
     expect(getVisibleText(page)).toContain(
-      'Takes one of: “key”; or “token” together with “key”; or nothing.',
+      'Auth: API key “key” or Bearer “token” + API key “key” or none',
     )
     expect(getLinks(page)).toContain('/authentication/#scheme-1')
     expect(site.readPage('reference/show-statuses')).toContain(
@@ -155,9 +155,7 @@ describe('Requests', () => {
   })
 
   test('A deprecated operation is marked on its page and in lists', () => {
-    expect(site.readPage('reference/put-servers')).toContain(
-      'Deprecated. The document marks this operation as deprecated.',
-    )
+    expect(site.readPage('reference/put-servers')).toContain('deprecated')
     expect(site.readPage('reference/tags/small')).toContain(
       'Use servers of its own /servers (deprecated) PUT',
     )

@@ -142,6 +142,8 @@ function describeXml({ value, pointer }: StatedValue): readonly Phrase[] {
     typeof namespace === 'string' ? `in the namespace ${namespace}` : '',
     typeof prefix === 'string' ? `with the prefix ${prefix}` : '',
   ].filter((text) => text !== '')
+  if (details.length === 1 && typeof name === 'string')
+    return [{ text: 'XML name', code: name, pointer }]
   return details.length === 0 ? [] : [{ text: 'in XML', code: details.join(', '), pointer }]
 }
 

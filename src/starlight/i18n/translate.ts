@@ -47,6 +47,8 @@ export const pageTexts = {
   termsOfService: 'Terms of service',
   moreAbout: 'More',
   tags: 'Tags:',
+  authLabel: 'Auth:',
+  noCredential: 'none',
   pathParameters: 'Path parameters',
   queryParameters: 'Query parameters',
   query: 'Query',

@@ -6,12 +6,9 @@ import type { Parameter } from '#request/description/parameter.ts'
 export function describeServerLevel({ level, hidden }: ServersSource): string {
   if (level === undefined) return 'The document names no server.'
   if (level === 'document') return 'The servers of the document.'
-  const own =
-    level === 'operation'
-      ? 'This operation has its own servers'
-      : 'The path of this operation has its own servers'
-  if (hidden.length === 0) return `${own}.`
-  return `${own}. The servers of the ${hidden.join(' and the ')} do not apply.`
+  const own = level === 'operation' ? 'Servers of this operation' : 'Servers of this path'
+  if (hidden.length === 0) return `${own}:`
+  return `${own}, instead of those of the ${hidden.join(' and the ')}:`
 }
 
 export function describeServerVariable({

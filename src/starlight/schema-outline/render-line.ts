@@ -53,12 +53,13 @@ export function renderLine(
     ...(hasShortExample(statements)
       ? examples.map((example) => renderBrief(example, pointer))
       : []),
-    ...(origin === undefined ? [] : [h('span.portal-schema-origin', [`from ${origin}`])]),
   ]
+  const from = origin === undefined ? [] : [`from ${origin}`]
+  const tip = [...distant.map(({ text: words }) => words), ...from].join(', ')
   return [
     h(
       'span',
-      distant.length > 0 ? { title: distant.map(({ text: words }) => words).join(', ') } : {},
+      tip === '' ? {} : { title: tip },
       type.flatMap((piece) => renderPiece(piece, locate, pointer)),
     ),
     ...marks.flatMap((mark) => [createText(', '), mark]),
@@ -68,6 +69,7 @@ export function renderLine(
         ...renderPhrase(note),
       ]),
     ),
+    ...from.map((text) => h('span.sr-only', [`, ${text}`])),
   ]
 }
 
@@ -159,7 +161,7 @@ export function renderPhrase({ text: words, code, origin }: Phrase): ElementCont
   return [
     ...isolate(words),
     ...(code === undefined ? [] : [createText(' '), h('code', isolate(code))]),
-    ...(origin === undefined ? [] : [h('span.portal-schema-origin', [` (${origin})`])]),
+    ...(origin === undefined ? [] : [h('span.sr-only', [` (${origin})`])]),
   ]
 }
 

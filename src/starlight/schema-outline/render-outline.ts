@@ -131,8 +131,16 @@ function renderOpenApi(
 
 function renderGroup({ kind, heading, rows }: RowGroup, context: RenderContext): ElementContent {
   const { around, depth } = context
+  // Next to other fields, the names of the other direction do not help readers of the page.
+  const isQuiet = kind === 'members' && rows.length > 0
   const title = heading
-    ? [h('p.portal-schema-heading', partPointerAttribute(heading, around), renderPhrase(heading))]
+    ? [
+        h(
+          `p.portal-schema-heading${isQuiet ? '.sr-only' : ''}`,
+          partPointerAttribute(heading, around),
+          renderPhrase(heading),
+        ),
+      ]
     : []
   const [only] = rows
   if (only && rows.length === 1 && needsNoLine(kind, heading, only)) {
@@ -145,10 +153,18 @@ function renderGroup({ kind, heading, rows }: RowGroup, context: RenderContext):
       : rows.length === 0
         ? []
         : renderLists(rows, context)
-  const isOpen = kind === 'items' || (kind === 'choices' && isPlain && rows.length <= mostTabs)
+  const mayBeOpen = kind === 'choices' || kind === 'rules'
+  const isOpen = kind === 'items' || (mayBeOpen && isPlain && rows.length <= mostTabs)
   if (depth === 0 || lists.length === 0 || isOpen) return h('div', [...title, ...lists])
-  return h('details', [h('summary', [formatCounted(rows.length, nouns[kind])]), ...title, ...lists])
+  const name =
+    kind === 'rules' && rows.length <= mostNamed
+      ? isolate(rows.map(({ label }) => label.text).join(', '))
+      : [formatCounted(rows.length, nouns[kind])]
+  return h('details', [h('summary', name), ...title, ...lists])
 }
+
+/** A fold of more rules shows their number. */
+const mostNamed = 2
 
 /** Returns whether a row needs no line: the only alternative of a type, or items without any statements. */
 function needsNoLine(

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Security } from '#request/description/operation.ts'
-import { describeScheme, describeSecurity } from '#request/describe-security.ts'
-import { bearer, keyIn, useScheme } from '../../fixtures/credentials.ts'
+import {
+  describeScheme,
+  describeSecurity,
+  explainAlternatives,
+  labelAlternatives,
+} from '#request/describe-security.ts'
+import { basic, bearer, keyIn, useScheme } from '../../fixtures/credentials.ts'
 
 const key = useScheme('key')
 const login = useScheme('login', bearer, ['read', 'write'])
@@ -36,3 +41,18 @@ test.each([
 ] as const)('Shows a key in the %s as %s', (place, where) => {
   expect(describeScheme(keyIn(place, 'X-Key'))).toEqual({ what: 'An API key', where })
 })
+
+test('Labels credentials by kind, and by name if several are of one kind', () => {
+  const other = useScheme('other', keyIn('header', 'X-Other'))
+  expect(label([useScheme('basicAuth', basic)], [login])).toEqual([['Basic'], ['Bearer']])
+  expect(label([named, login], [])).toEqual([['API key', 'Bearer']])
+  expect(label([named], [other])).toEqual([['name'], ['other']])
+})
+
+test('Explains credentials that share a secret', () => {
+  expect(explainAlternatives([[key, login]])).toEqual(['One token satisfies “key” and “login”.'])
+})
+
+function label(...alternatives: Parameters<typeof labelAlternatives>[0]) {
+  return labelAlternatives(alternatives).map((uses) => uses.map((use) => use.label ?? use.name))
+}

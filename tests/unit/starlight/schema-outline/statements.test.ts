@@ -306,8 +306,9 @@ const user = `
 
 describe('Requests and responses', () => {
   test('Requests omit read-only properties and name them', () => {
-    const { head, rows } = readSchema(user, { direction: 'request' })
+    const { head, rows, element } = readSchema(user, { direction: 'request' })
     expect(head).toContain('Only in responses: id')
+    expect(selectAll('.sr-only.portal-schema-heading', element)).toHaveLength(1)
     expect(rows).toEqual({
       password: 'password Secret (string), required, write-only',
       name: 'name string, required',

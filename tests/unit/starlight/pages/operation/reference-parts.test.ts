@@ -55,11 +55,11 @@ describe('servers', () => {
   test.each([
     [undefined, [], 'The document names no server.'],
     ['document', [], 'The servers of the document.'],
-    ['path', [], 'The path of this operation has its own servers.'],
+    ['path', [], 'Servers of this path:'],
     [
       'operation',
       ['path', 'document'],
-      'This operation has its own servers. The servers of the path and the document do not apply.',
+      'Servers of this operation, instead of those of the path and the document:',
     ],
   ] as const)('%s', (level, hidden, expected) => {
     expect(describeServerLevel({ level, hidden, at: undefined })).toBe(expected)
