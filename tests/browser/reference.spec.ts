@@ -63,6 +63,8 @@ test('Fields omitted from a page load when their fold is opened, each once', asy
   const response = page.locator('.portal-schema[data-direction="response"]')
   const names = response.locator('.portal-schema-rows > li > p > a')
   const first = ['sender', ...Array.from({ length: 11 }, (_, index) => `p${index + 1}`)]
+  await expect(names.first()).toBeHidden()
+  await response.getByText('15 fields', { exact: true }).click()
   await expect(names).toHaveText(first)
 
   await response.getByText('2 fields', { exact: true }).click()
@@ -85,13 +87,42 @@ test('Fields omitted from a page load when their fold is opened, each once', asy
 test('Each response is below its status in print', async ({ page, site }) => {
   await page.emulateMedia({ media: 'print' })
   await page.goto(`${site}/reference/show-statuses/`)
-  const parts = page.locator('.portal-call-card.portal-tabs > *')
-  const order = await parts.evaluateAll((all) =>
-    all.map((part) => ({ name: part.localName, top: part.getBoundingClientRect().top })),
-  )
-  expect(order.length).toBeGreaterThan(2)
-  expect(order.toSorted((one, other) => one.top - other.top)).toEqual(order)
-  expect(order.map(({ name }) => name)).toEqual(order.map((_, at) => ['label', 'div'][at % 2]))
+  for (const [tabs, head] of [
+    ['.portal-call-card.portal-tabs', 'label'],
+    ['.portal-responses', 'h3'],
+  ] as const) {
+    const order = await page
+      .locator(`${tabs} > *`)
+      .evaluateAll((all) =>
+        all.map((part) => ({ name: part.localName, top: part.getBoundingClientRect().top })),
+      )
+    expect(order.length).toBeGreaterThan(2)
+    expect(order.toSorted((one, other) => one.top - other.top)).toEqual(order)
+    expect(order.map(({ name }) => name)).toEqual(order.map((_, at) => [head, 'div'][at % 2]))
+  }
+})
+
+test('A response selected in one column is selected in the other', async ({ page, site }) => {
+  await page.goto(`${site}/reference/show-statuses/`)
+  const fields = page.getByRole('group', { name: 'Responses', exact: true })
+  const examples = page.getByRole('group', { name: 'Responses by status' })
+  await expect(fields.getByRole('radio', { name: '200' })).toBeChecked()
+
+  await fields.getByText('4XX', { exact: true }).click()
+  await expect(examples.getByRole('radio', { name: '4XX' })).toBeChecked()
+  await expect(fields.getByText('For any other 4xx status.')).toBeVisible()
+
+  await examples.getByText('default', { exact: true }).click()
+  await expect(fields.getByRole('radio', { name: 'default' })).toBeChecked()
+  await expect(fields.getByText('For any other 4xx status.')).toBeHidden()
+})
+
+test('A link to a response, or to a field of it, shows it', async ({ page, site }) => {
+  await page.goto(`${site}/reference/show-statuses/#response-default`)
+  await expect(page.getByText('What went wrong.')).toBeVisible()
+
+  await page.goto(`${site}/reference/put-servers/#response-200-p3`)
+  await expect(page.locator('#response-200-p3')).toBeInViewport()
 })
 
 test.describe('Without JavaScript', () => {
@@ -101,6 +132,16 @@ test.describe('Without JavaScript', () => {
     await page.goto(`${site}/reference/put-servers/`)
     await page.getByText('and 142 other values').click()
     await expect(page.getByText('c150', { exact: true })).toBeVisible()
+  })
+
+  test('Each response has a tab, and its fields are in a fold', async ({ page, site }) => {
+    await page.goto(`${site}/reference/show-statuses/`)
+    await page.locator('.portal-responses').getByText('default', { exact: true }).click()
+    await expect(page.getByText('What went wrong.')).toBeVisible()
+
+    await page.goto(`${site}/reference/put-servers/`)
+    await page.locator('.portal-response').getByText('15 fields', { exact: true }).click()
+    await expect(page.locator('#response-200-p3')).toBeVisible()
   })
 
   test('A page has the same content', async ({ page, site }) => {

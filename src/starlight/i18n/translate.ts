@@ -55,6 +55,7 @@ export const pageTexts = {
   headers: 'Headers',
   cookies: 'Cookies',
   responses: 'Responses',
+  sharedHeaders: 'Headers of every response',
   callbacks: 'Callbacks',
   links: 'Links',
   alwaysSent: 'always sent',

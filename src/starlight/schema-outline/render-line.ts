@@ -20,6 +20,8 @@ export interface RenderOptions {
   readonly links?: LinkResolver | undefined
   /** For parameters and headers, shown after the type of the root. */
   readonly presence?: Phrase | undefined
+  /** Folds the fields of the root. */
+  readonly isClosed?: boolean | undefined
   readonly translate: Translate
 }
 

@@ -38,10 +38,11 @@ export function renderOutline({ root, direction }: SchemaOutline, options: Rende
   const { level = 2, around = '', presence } = options
   const context = { ...options, level, direction, around, depth: 0 }
   const about = { ...partPointerAttribute(root, around), dataDirection: direction }
-  return h('div.portal-schema', about, [
-    ...(presence || addsToType(root) ? [h('p', renderLine(root, context, presence))] : []),
-    ...renderBody(root, context),
-  ])
+  const head = presence || addsToType(root) ? [h('p', renderLine(root, context, presence))] : []
+  const body = renderBody(root, context)
+  const isOneLine = options.isClosed && head.length > 0 && countFolds(body) === 1
+  const className = ['portal-schema', ...(isOneLine ? ['portal-schema-folded'] : [])]
+  return h('div', { className, ...about }, [...head, ...body])
 }
 
 /** Returns whether the head adds to the type `object`, which the list of properties implies. */
@@ -108,9 +109,24 @@ function renderBody(node: OutlineNode, context: RenderContext): readonly Element
     ...(hasFewValues(statements) ? [] : renderValues(values, moreValues, pointer)),
     ...(hasShortExample(statements) ? [] : renderExamples(examples, pointer, context.translate)),
     ...conflicts.map((conflict) => renderConflict(conflict, context.translate)),
-    ...groups.map((group) => renderGroup(group, { ...context, around: pointer })),
-    ...(more ? [renderMore(more, groups, context)] : []),
+    ...closeFields(node, context, [
+      ...groups.map((group) => renderGroup(group, { ...context, around: pointer })),
+      ...(more ? [renderMore(more, groups, context)] : []),
+    ]),
   ]
+}
+
+/** Folds the fields of the root, also within an array, if the page shows an example next to them. */
+function closeFields(
+  { groups, more }: OutlineNode,
+  { depth, isClosed, translate }: RenderContext,
+  rendered: readonly ElementContent[],
+): readonly ElementContent[] {
+  const shown = groups.find(({ kind }) => kind === 'members')?.rows.length ?? 0
+  const number = shown + (more?.count ?? 0)
+  if (!isClosed || depth > 0 || shown === 0) return rendered
+  const summary = h('summary', [countFields(number, translate)])
+  return [h('details.portal-schema-closed', [summary, ...rendered])]
 }
 
 function renderOpenApi(

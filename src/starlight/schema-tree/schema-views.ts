@@ -3,7 +3,11 @@ import type {
   DocumentedParameter,
   OperationDocumentation,
 } from '#openapi/parse/documented-operation.ts'
-import type { DocumentedContent, DocumentedHeader } from '#response/documented-response.ts'
+import type {
+  DocumentedContent,
+  DocumentedHeader,
+  DocumentedResponse,
+} from '#response/documented-response.ts'
 import type { Schema } from '#request/description/parameter.ts'
 import { getProperties, getSources } from '#schema/view/stated.ts'
 import { viewSchema, viewWhole } from '#schema/view/view-schema.ts'
@@ -67,23 +71,24 @@ export type ShownParts = Pick<OperationDocumentation, 'parameters' | 'body' | 'r
 /** The sender of a request: a client, or the service, to which the request rules of a schema do not apply. */
 export type Sender = 'client' | 'service'
 
-export type JoinedContent<Content> = Content & { readonly mediaTypes: readonly string[] }
+export type JoinedContent<Content> = Content & {
+  readonly mediaTypes: readonly string[]
+  /** The contents, each with its examples. */
+  readonly joined: readonly Content[]
+}
 
 /** Joins contents with equal schemas, at the position of the first. */
 export function joinContents<Content extends Joinable>(
   contents: readonly Content[],
-  showsExamples: boolean,
 ): readonly JoinedContent<Content>[] {
   const groups = Map.groupBy(contents, (content, index) =>
-    isJoinable(content) && (!showsExamples || content.examples.length === 0)
-      ? JSON.stringify([content.schema, content.itemSchema])
-      : String(index),
+    isJoinable(content) ? JSON.stringify([content.schema, content.itemSchema]) : String(index),
   )
-  return [...groups.values()].flatMap(([first, ...rest]) =>
-    first
-      ? [Object.assign({ mediaTypes: [first, ...rest].map(({ mediaType }) => mediaType) }, first)]
-      : [],
-  )
+  return [...groups.values()].flatMap((joined) => {
+    const [first] = joined
+    const mediaTypes = joined.map(({ mediaType }) => mediaType)
+    return first ? [Object.assign({ mediaTypes, joined }, first)] : []
+  })
 }
 
 interface Joinable {
@@ -91,7 +96,6 @@ interface Joinable {
   readonly schema?: Schema | undefined
   readonly itemSchema?: Schema | undefined
   readonly description?: string | undefined
-  readonly examples: readonly unknown[]
   readonly external?: readonly unknown[] | undefined
   readonly properties?: Readonly<Record<string, unknown>>
 }
@@ -105,6 +109,36 @@ function isJoinable({ schema, itemSchema, description, external, properties }: J
   )
 }
 
+/** Returns the names of the headers that every response describes in the same way; a page shows these once. */
+export function findSharedHeaders(
+  responses: readonly Pick<DocumentedResponse, 'headers'>[],
+): ReadonlySet<string> {
+  const [first, ...others] = responses.map(
+    ({ headers }) => new Map(headers.map((header) => [header.name, serializeHeader(header)])),
+  )
+  const names = others.length > 0 ? [...(first ?? [])] : []
+  return new Set(
+    names
+      .filter(([name, text]) => others.every((headers) => headers.get(name) === text))
+      .map(([name]) => name),
+  )
+}
+
+function serializeHeader(header: DocumentedHeader): string {
+  return JSON.stringify({ ...header, at: '', descriptionAt: '', schemaAt: '' })
+}
+
+/** Returns the responses as a page shows them: headers of all responses belong to the first. */
+export function placeSharedHeaders<Response extends Pick<DocumentedResponse, 'headers'>>(
+  responses: readonly Response[],
+): readonly Response[] {
+  const shared = findSharedHeaders(responses)
+  return responses.map((response, index) => {
+    const headers = response.headers.filter(({ name }) => index === 0 || !shared.has(name))
+    return Object.assign({}, response, { headers })
+  })
+}
+
 /** Returns every schema on the page of an operation or a webhook, with its anchors and maximum rows. */
 export function collectOperationSchemas(
   { parameters, body, responses }: ShownParts,
@@ -112,24 +146,24 @@ export function collectOperationSchemas(
 ): readonly OperationSchema[] {
   const anchors = makeUnique(parameters.map(getParameterAnchor))
   const isOnly = body?.contents.length === 1
+  const placed = placeSharedHeaders(responses)
   const all = [
     ...parameters.map((parameter, index) => getFieldSchema(parameter, anchors[index] ?? '')),
-    ...joinContents(body?.contents ?? [], true).map((content) => {
+    ...joinContents(body?.contents ?? []).map((content) => {
       const anchor = getBodyAnchor(content.mediaType, isOnly)
       return Object.assign({ role: bodyRole }, getBodySchema(content, anchor, sender))
     }),
-    ...responses.flatMap(({ status, contents, headers }, position) => {
+    ...placed.flatMap(({ status, contents, headers }, position) => {
       const headerAnchors = getHeaderAnchors(headers, status)
-      return [
-        ...joinContents(contents, sender === 'service').flatMap((content, index) => {
+      return joinContents(contents)
+        .flatMap((content, index) => {
           const prefix = prefixContent(getStatusAnchor(status), content.mediaType, index)
           const isFirst = index === 0 && (position === 0 || sender === 'service')
           const { item, whole } = getResponseSchemas(content, prefix, isFirst)
           const role = getResponseRole(status)
-          return [item, whole].map((schema) => Object.assign({ role }, schema))
-        }),
-        ...headers.map((header, index) => getFieldSchema(header, headerAnchors[index] ?? '')),
-      ]
+          return [item, whole].map((schema): OperationSchema => Object.assign({ role }, schema))
+        })
+        .concat(headers.map((header, index) => getFieldSchema(header, headerAnchors[index] ?? '')))
     }),
   ]
   return all.filter(({ schema }) => schema !== undefined)

@@ -20,6 +20,7 @@ import {
   collectOperationSchemas,
   getResponseRole,
   getSchemaParts,
+  placeSharedHeaders,
 } from '../schema-tree/schema-views.ts'
 import type { Sender, ShownParts, OperationSchema } from '../schema-tree/schema-views.ts'
 import { getNumberText } from '#request/source-number.ts'
@@ -178,7 +179,7 @@ function collectOperationEntries(
       createFieldEntry(outlined, parameter, `${parameter.in} parameter`, anchors[index]),
     ),
     ...collectFields(bodyRole),
-    ...responses.flatMap((response) =>
+    ...placeSharedHeaders(responses).flatMap((response) =>
       collectResponseEntries(outlined, response).concat(
         collectFields(getResponseRole(response.status)),
       ),

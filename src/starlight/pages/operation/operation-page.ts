@@ -47,8 +47,8 @@ export function createOperationPage(
   const body = isEmptyBody(operation.method, documented.body) ? undefined : documented.body
   const showsFindings = settings.findings === 'inline'
   const parts: OperationPage['parts'] = [
-    ...parameterGroups.map(({ id, title }) => ({ slug: id, text: title })),
     ...(body ? [{ slug: 'body', text: 'Body' } as const] : []),
+    ...parameterGroups.map(({ id, title }) => ({ slug: id, text: title })),
     { slug: 'responses', text: 'Responses' },
     ...(documented.callbacks.length > 0 ? [{ slug: 'callbacks', text: 'Callbacks' } as const] : []),
   ]

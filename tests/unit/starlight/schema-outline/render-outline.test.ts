@@ -1,7 +1,9 @@
-import { select } from 'hast-util-select'
+import { select, selectAll } from 'hast-util-select'
 import { toString } from 'hast-util-to-string'
 import { expect, test } from 'vitest'
 import { collectValues } from '#starlight/search-dialog/document-records.ts'
+import { renderOutline } from '#starlight/schema-outline/render-outline.ts'
+import { translateToEnglish } from '#starlight/i18n/translate.ts'
 import { readSchema } from './render-schema.ts'
 
 test('Descriptions of several paragraphs show the first and fold the rest', () => {
@@ -54,6 +56,39 @@ test('The origin of a description is shown only if there are several', () => {
     'S: { allOf: [{ $ref: "#/components/schemas/T" }] }\nT: { description: From afar. }\nU: { description: Near., allOf: [{ $ref: "#/components/schemas/T" }] }',
   )
   expect(select('.portal-schema-origin', element)).toBeUndefined()
+})
+
+test.each([
+  ['{ properties: { a: { type: string }, b: { type: string } } }', '2 fields'],
+  ['{ type: array, items: { properties: { a: { type: string } } } }', '1 field'],
+])('Next to an example, the fields of %s are in one fold', (schema, name) => {
+  const { outline } = readSchema(`S: ${schema}`)
+  const options = { locate: () => undefined, translate: translateToEnglish }
+  const closed = renderOutline(outline, { ...options, isClosed: true })
+  const folds = selectAll('details', closed)
+  expect(folds.map((fold) => toString(select('summary', fold) ?? fold))).toEqual([name])
+  expect(toString(folds[0] ?? closed)).toContain('a string')
+  expect(select('details', renderOutline(outline, options))).toBeUndefined()
+})
+
+test('A rule is shown, and a fold of rules is named after them', () => {
+  const { element } = readSchema(
+    'S: { properties: { a: { type: object, additionalProperties: { type: string } }, b: { type: object, additionalProperties: { properties: { c: { type: string } } } } } }',
+  )
+  expect(select('#schema-a details', element)).toBeUndefined()
+  expect(toString(select('#schema-a li', element) ?? element)).toBe('any other field string')
+  expect(toString(select('#schema-b > details > summary', element) ?? element)).toBe(
+    'any other field',
+  )
+})
+
+test('The schema that a field comes from is in the tooltip, and available to screen readers', () => {
+  const { element, rows } = readSchema(
+    'S: { properties: { b: { type: string } }, allOf: [{ $ref: "#/components/schemas/T" }] }\nT: { properties: { a: { type: string } } }',
+  )
+  expect(select('#schema-a [title="from T"]', element)).toBeDefined()
+  expect(select('#schema-a .sr-only', element)).toBeDefined()
+  expect(rows['a']).toContain('from T')
 })
 
 const many = Array.from({ length: 100_000 }, (_, index) => `value-${index}`)

@@ -1,12 +1,16 @@
-import { expect, test } from 'vitest'
-import { joinContents } from '#starlight/schema-tree/schema-views.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  findSharedHeaders,
+  joinContents,
+  placeSharedHeaders,
+} from '#starlight/schema-tree/schema-views.ts'
 
 const pet = { $ref: '#/components/schemas/Pet' }
 const json = { mediaType: 'application/json', schema: pet, examples: [] }
 const yaml = { mediaType: 'application/yaml', schema: pet, examples: [] }
 
-function join(contents: Parameters<typeof joinContents>[0], showsExamples = false) {
-  return joinContents(contents, showsExamples).map(({ mediaTypes }) => mediaTypes.join(' '))
+function join(contents: Parameters<typeof joinContents>[0]) {
+  return joinContents(contents).map(({ mediaTypes }) => mediaTypes.join(' '))
 }
 
 test('Contents that differ only in media type are joined', () => {
@@ -24,8 +28,39 @@ test.each([
   expect(join([json, { ...yaml, ...own }])).toHaveLength(2)
 })
 
-test('A content with an example is not joined if examples are shown', () => {
-  const shown = [json, { ...yaml, examples: [{}] }]
-  expect(join(shown)).toHaveLength(1)
-  expect(join(shown, true)).toHaveLength(2)
+test('Joined contents keep their examples', () => {
+  const shown = { ...yaml, examples: [{}] }
+  expect(joinContents([json, shown]).map(({ joined }) => joined)).toEqual([[json, shown]])
 })
+
+describe('Headers of several responses', () => {
+  const limit = createHeader('X-Limit', '200')
+  const first = { headers: [limit, createHeader('ETag', '200')] }
+  const second = { headers: [createHeader('X-Limit', '404')] }
+
+  test('Equal headers of all responses are shown once', () => {
+    expect([...findSharedHeaders([first, second])]).toEqual(['X-Limit'])
+    expect(placeSharedHeaders([first, second])).toEqual([first, { headers: [] }])
+  })
+
+  test('Headers that differ, or of a single response, stay with it', () => {
+    const other = { headers: [{ ...limit, description: 'Another one.' }] }
+    expect([...findSharedHeaders([first, other])]).toEqual([])
+    expect([...findSharedHeaders([first])]).toEqual([])
+  })
+})
+
+function createHeader(name: string, status: string) {
+  const at = `#/responses/${status}/headers/${name}`
+  return {
+    name,
+    description: undefined,
+    isRequired: false,
+    isDeprecated: false,
+    schema: { type: 'integer' },
+    examples: [],
+    at,
+    descriptionAt: undefined,
+    schemaAt: `${at}/schema`,
+  }
+}
