@@ -38,7 +38,7 @@ test('Shows a command with a secret with its private form, and with names to rep
 
 test('Highlights variable lines in their shell’s syntax, and the program in its language', () => {
   const [line, program] = listSteps(renderSnippetIn(ruby, plan))
-  expect(line?.tokens).toContainEqual(['read ', 'keyword'])
+  expect(line?.tokens).toContainEqual(['read', 'keyword'])
   expect(program?.tokens).toContainEqual(['require ', 'keyword'])
 })
 
