@@ -27,7 +27,7 @@ test('The Markdown describes the page and links to the reference', () => {
   const markdown = read('reference/api.md')
 
   expect(markdown).toMatch(/^# The API document\n\n> The entire OpenAPI document/)
-  expect(markdown).toMatch(/\[Operations\]\(http\S+\/reference\/list-experiments\.md\)/)
+  expect(markdown).toMatch(/\[Operations\]\(http\S+\/reference\.md\)/)
   // The content that Scalar renders is on the linked pages.
   expect(markdown).not.toContain('GET /v1/experiments')
 })
