@@ -82,10 +82,13 @@ export async function prepareSignIn({
     challenge: encodeBase64Url(digest),
     nonce,
   }
-  const kept = keepKey(verifier)
+  let unused: ApiKey | undefined = keepKey(verifier)
   return {
     url: buildAuthorizationUrl(flow, request),
     async finish(wanted) {
+      // A removed button that last had the focus can keep the closures of an earlier render, and with them a used sign-in.
+      const kept = unused
+      unused = undefined
       const returned = await waitForReturn(state, wanted.ended, (search) =>
         parseRedirect(search, { state, flow, wanted }),
       )
@@ -97,7 +100,7 @@ export async function prepareSignIn({
           client_id: clientId,
           redirect_uri: redirectUri,
         },
-        secrets: { code: returned, code_verifier: kept },
+        secrets: { code: returned, ...(kept && { code_verifier: kept }) },
         renewal: { url: flow.refreshUrl, clientId },
         nonce,
         scopes,
