@@ -67,7 +67,7 @@ test('An operation that cannot be opened is reported with advice', async ({
   site,
   operation,
 }) => {
-  await openChooser(page, site, '#operation=nobody')
+  await openChooser(page, site, '#operation=unknown')
   await expect(page.getByRole('alert').filter({ hasText: 'no operation “nobody”' })).toBeVisible()
   await expect(operation.console.send).toHaveCount(0)
 
@@ -134,7 +134,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(findOptions(page).first()).toBeVisible()
     expect(await runAxe(page)).toEqual([])
     await page.keyboard.press('Escape')
-    await openChooser(page, site, '#operation=nobody')
+    await openChooser(page, site, '#operation=unknown')
     await expect(page.getByText('This portal has no operation')).toBeVisible()
     expect(await runAxe(page)).toEqual([])
   })

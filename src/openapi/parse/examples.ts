@@ -109,7 +109,7 @@ export function parseExternalExamples(
 const valueKeys = ['dataValue', 'value'] as const
 
 /**
- * Returns all examples of some content: its own and its schema's. If there is none, combines the
+ * Returns all examples of some content, from the content and from its schema. Without any, combines the
  * examples of the properties, unless the result does not match the schema.
  *
  * @param schema the parsed schema

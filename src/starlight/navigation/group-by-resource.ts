@@ -11,11 +11,11 @@ const fewest = 9
 
 /**
  * Groups the operations of a long list by nested resource, such as `/accounts/{account}/persons`. Operations without a nested
- * resource, and those that are alone in theirs, come first.
+ * resource, and the only operation of one, come first.
  */
 export function groupByResource(operations: readonly Operation[]): readonly ResourceGroup[] {
-  const whole = [{ path: undefined, operations }]
-  if (operations.length < fewest) return whole
+  const all = [{ path: undefined, operations }]
+  if (operations.length < fewest) return all
   const depth = getSharedSegments(operations).length
   const byResource = Map.groupBy(operations, ({ path }) => {
     const nested = splitPath(path).slice(depth)
@@ -24,7 +24,7 @@ export function groupByResource(operations: readonly Operation[]): readonly Reso
   const isNested = (resource: string | undefined) =>
     resource !== undefined && (byResource.get(resource)?.length ?? 0) > 1
   const nested = [...byResource].filter(([resource]) => isNested(resource))
-  if (nested.length < 2) return whole
+  if (nested.length < 2) return all
   const own = [...byResource].filter(([resource]) => !isNested(resource)).flatMap(([, one]) => one)
   return [
     ...(own.length > 0 ? [{ path: undefined, operations: own }] : []),

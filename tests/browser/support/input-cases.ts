@@ -7,7 +7,7 @@ export interface InputCase {
   readonly fillIn: (page: OperationPage) => Promise<void>
   readonly method: string
   readonly target: string
-  /** Headers other than those that browsers always send. `{boundary}` represents the boundary of a multipart body. */
+  /** Headers, except the ones that browsers always send. `{boundary}` represents the boundary of a multipart body. */
   readonly headers?: Readonly<Record<string, string>>
   /** Expected body. `{file}` represents the bytes of the file. */
   readonly body?: string

@@ -1,5 +1,6 @@
 import { z } from 'astro/zod'
-import type { DocumentedBody, DocumentedParameter } from '#openapi/parse/documented-operation.ts'
+import { isEmptyBody } from '#schema/empty-body.ts'
+import type { DocumentedParameter } from '#openapi/parse/documented-operation.ts'
 import type { ApiDescription } from '#openapi/load-api-description.ts'
 import type { OpenPoint } from '#openapi/provenance/provenance.ts'
 import type { DocumentedResponse } from '#response/documented-response.ts'
@@ -108,7 +109,7 @@ function describeCall({ api, operation }: Given) {
         formatParameters(parameters, { ...wording, longest })),
     }),
     ...(body &&
-      !isEmptyBody(method, body, wording) && {
+      !isEmptyBody({ method, body }) && {
         body: {
           required: body.isRequired,
           media_type: content?.mediaType,
@@ -237,16 +238,6 @@ function describeSchema(
     ...(description && { description: cut(description, 2000) }),
     ...(lines.length > 0 && { fields: takeLines(lines, from) }),
   }
-}
-
-/** Whether a body is empty and meaningless in HTTP. Stripe describes an empty form for each GET. */
-function isEmptyBody(
-  method: string,
-  { isRequired, contents }: DocumentedBody,
-  wording: FormatOptions,
-) {
-  if (isRequired || !/^(?:GET|HEAD|DELETE)$/.test(method)) return false
-  return formatFields(getSources(chooseContent(contents, undefined)), wording).length === 0
 }
 
 function getParts({ documented }: ApiDescription, { slug }: Operation) {

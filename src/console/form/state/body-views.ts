@@ -1,4 +1,4 @@
-import type { BodyContent, Operation } from '#request/description/operation.ts'
+import type { BodyContent } from '#request/description/operation.ts'
 import {
   claimsText,
   findSequenceFormat,
@@ -10,7 +10,6 @@ import {
 } from '#text/media-type.ts'
 import type { Schema } from '#request/description/parameter.ts'
 import type { Value } from '#request/inputs.ts'
-import { isKeywords } from '#schema/keywords.ts'
 import { isList, isMap } from '#request/inputs.ts'
 import { getExampleValue } from '#request/parse-exact-json.ts'
 import { isSerializable } from '#request/serialize/content.ts'
@@ -18,27 +17,6 @@ import { childAddress, fileChoice, findChild, findField, getContentRoot } from '
 import type { FormState, FieldState, BodyView } from './form-state.ts'
 import type { Notation, SchemaMap } from '../field-kind/field-kind.ts'
 import { getFieldKind } from '../field-kind/field-kind.ts'
-
-/**
- * Checks whether the document describes nothing in an optional body of a method that gives it no meaning (RFC 9110, section 9.3):
- * generators add such a body to every operation.
- */
-export function isEmptyBody({ method, body }: Pick<Operation, 'method' | 'body'>): boolean {
-  return (
-    body?.isRequired === false &&
-    /^(?:get|head|delete)$/i.test(method) &&
-    body.contents.every(({ schema, examples }) => examples.length === 0 && isEmptySchema(schema))
-  )
-}
-
-function isEmptySchema(schema: Schema | undefined): boolean {
-  if (!isKeywords(schema)) return schema !== false
-  return Object.entries(schema).every(([keyword, value]) =>
-    keyword === 'properties'
-      ? isKeywords(value) && Object.keys(value).length === 0
-      : keyword === 'type' && value === 'object',
-  )
-}
 
 /** Returns the views in which a body of this media type can be entered, the most convenient first. */
 export function getBodyViews(content: BodyContent, schemas: SchemaMap): readonly BodyView[] {

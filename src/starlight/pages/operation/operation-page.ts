@@ -1,7 +1,8 @@
+import { isEmptyBody } from '#schema/empty-body.ts'
 import { foldByDetector } from '#openapi/findings/detect-findings.ts'
 import type { Finding, FoldedFinding } from '#openapi/findings/detect-findings.ts'
 import type { DetectorName } from '#openapi/provenance/detector-names.ts'
-import type { DocumentedBody, DocumentedParameter } from '#openapi/parse/documented-operation.ts'
+import type { DocumentedParameter } from '#openapi/parse/documented-operation.ts'
 import { getTemplateNotes } from '#request/plan/path-template.ts'
 import type { Operation } from '#request/description/operation.ts'
 import type { ParameterLocation } from '#request/description/parameter.ts'
@@ -44,7 +45,9 @@ export function createOperationPage(
   const { ignoredHeaders } = operation
   const parameterGroups = groupParameters(documented.parameters)
   const page = createGeneratedPage(operation, api)
-  const body = isEmptyBody(operation.method, documented.body) ? undefined : documented.body
+  const body = isEmptyBody({ method: operation.method, body: documented.body })
+    ? undefined
+    : documented.body
   const showsFindings = settings.findings === 'inline'
   const parts: OperationPage['parts'] = [
     ...(body ? [{ slug: 'body', text: 'Body' } as const] : []),
@@ -71,20 +74,6 @@ export function createOperationPage(
     parts,
   }
 }
-
-/** Returns whether the body is optional, without meaning in HTTP, and without any description. */
-function isEmptyBody(method: string, body: DocumentedBody | undefined): boolean {
-  if (!body || body.isRequired || !['GET', 'HEAD', 'DELETE'].includes(method)) return false
-  return body.contents.every(
-    ({ schema, examples }) =>
-      examples.length === 0 &&
-      typeof schema === 'object' &&
-      Object.keys(schema).every((key) => emptyKeywords.has(key)) &&
-      Object.keys(schema['properties'] ?? {}).length === 0,
-  )
-}
-
-const emptyKeywords = new Set(['type', 'properties', 'additionalProperties'])
 
 function isTitle(description: string | undefined, title: string): boolean {
   const blocks = parseRichText(description ?? '')

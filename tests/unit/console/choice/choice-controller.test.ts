@@ -144,7 +144,7 @@ test('A link to an operation opens it and is filled in once', async () => {
 
 describe('Operations that cannot be shown', () => {
   test.for([
-    ['#operation=nobody', 'unknown'],
+    ['#operation=unknown', 'unknown'],
     ['#operation=__proto__', 'unknown'],
     ['#operation=cookie', 'not-callable'],
   ])('%s is %s', async ([hash = '', phase]) => {

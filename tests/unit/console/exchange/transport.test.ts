@@ -192,7 +192,7 @@ describe('Without a response', () => {
     respond = () => {
       throw new Error('replaced')
     }
-    // Time stands still: on a busy machine, the limit of the probe would expire before the throw.
+    // The timers are fake: on a busy machine, the limit of the probe would expire before the throw.
     expect(await send(get, means)).toMatchObject({ ending: 'threw', probe: { outcome: 'threw' } })
   })
 
