@@ -31,6 +31,7 @@ test('No user action sends a request outside the base path', async ({ page, cont
   await expect(apiConsole.snippetCode).toContainText('import')
 
   await apiConsole.sendWithoutKey.click()
+  await apiConsole.response.getByText(/^Causes/).click()
   const failure = apiConsole.response.getByRole('link', { name: /opens a new tab/ }).first()
   const failurePage = await followInNewTab(failure)
   expect(new URL(failurePage.url()).pathname).toBe(`${base}/errors/unreachable/`)

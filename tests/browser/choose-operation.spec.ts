@@ -68,7 +68,7 @@ test('An operation that cannot be opened is reported with advice', async ({
   operation,
 }) => {
   await openChooser(page, site, '#operation=unknown')
-  await expect(page.getByRole('alert').filter({ hasText: 'no operation “nobody”' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'no operation “unknown”' })).toBeVisible()
   await expect(operation.console.send).toHaveCount(0)
 
   await chooseOperation(page, 'keys cookie')

@@ -76,11 +76,13 @@ test('Reports text that covers another, with both names and the pixels', async (
 }) => {
   await portal.open()
   expect(await findOverlaps(page)).toEqual([])
-  const [button, response] = [await portal.send.boundingBox(), await portal.response.boundingBox()]
-  if (!button || !response) throw new Error('Send or the response is not visible.')
-  const move = `translate(${button.x - response.x}px, ${button.y - response.y}px)`
-  await portal.response.evaluate((region, transform) => {
-    Object.assign(region.style, {
+  const tab = portal.snippetTab
+  const covered = portal.request.getByText('This call takes no input.')
+  const [from, to] = [await tab.boundingBox(), await covered.boundingBox()]
+  if (!from || !to) throw new Error('The tab or the text is not visible.')
+  const move = `translate(${to.x - from.x}px, ${to.y - from.y}px)`
+  await tab.evaluate((button, transform) => {
+    Object.assign(button.style, {
       position: 'relative',
       zIndex: '1',
       background: 'Canvas',

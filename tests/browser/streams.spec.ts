@@ -42,6 +42,21 @@ test('An item expands, and stays expanded while others arrive', async ({ portal,
   await expect(items(portal)).toHaveCount(2)
 })
 
+test('The list follows on after its height has changed', async ({ portal, server }) => {
+  const stream = openStream('application/x-ndjson')
+  server.respondWith(stream.respond)
+  await startStream(portal)
+  await stream.write('1\n'.repeat(100))
+  await expect(items(portal)).toHaveCount(100)
+  await portal.response.getByRole('list', { name: 'Items' }).evaluate((list) => {
+    list.style.maxHeight = '8rem'
+    list.dispatchEvent(new Event('scroll', { bubbles: true }))
+  })
+  await stream.write('2\n'.repeat(100))
+  await expect(portal.response).toContainText('200 items so far')
+  await expect(items(portal).last()).toBeInViewport()
+})
+
 test('The list follows the newest item until the reader scrolls back', async ({
   page,
   portal,

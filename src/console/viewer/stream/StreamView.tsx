@@ -94,6 +94,8 @@ const itemsPerPage = 100
 export function StreamView({ stream, isOpen }: StreamViewProps) {
   const { format, items, count } = stream
   const list = useRef<HTMLOListElement>(null)
+  /** Where the list was scrolled to when it last followed, in pixels. */
+  const followed = useRef(0)
   const [length, setLength] = useState(itemsPerPage)
   /** The last shown item while the user reads; undefined while the list follows. */
   const [left, setLeft] = useState<number>()
@@ -106,14 +108,18 @@ export function StreamView({ stream, isOpen }: StreamViewProps) {
   )
 
   useLayoutEffect(() => {
-    if (isOpen && left === undefined) list.current?.scrollTo({ top: list.current.scrollHeight })
+    if (!isOpen || left !== undefined || !list.current) return
+    list.current.scrollTop = list.current.scrollHeight
+    followed.current = list.current.scrollTop
     // oxlint-disable-next-line react/exhaustive-deps -- with each item that arrives
   }, [isOpen, left, count])
 
   const onScroll = () => {
     const { scrollTop = 0, clientHeight = 0, scrollHeight = 0 } = list.current ?? {}
     const isAtEnd = scrollTop + clientHeight >= scrollHeight - 2
-    setLeft(isAtEnd ? undefined : (left ?? count))
+    // The event of the list's own scrolling may come after more items, or a lower window, have moved the end away.
+    const isFollowing = left === undefined && scrollTop >= followed.current
+    setLeft(isAtEnd || isFollowing ? undefined : (left ?? count))
   }
 
   return (
