@@ -57,6 +57,7 @@ test('A new reader creates a key, receives a live response, and gets the same re
 
 /** Section 5 of the source: Settings, then Developer, then Create New Key, then a descriptive name. */
 async function createKey(page: Page): Promise<string> {
+  await page.getByRole('link', { name: 'Sandbox' }).click()
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('link', { name: 'Settings' }).first().click()
   await page.getByRole('link', { name: 'Developer' }).first().click()

@@ -6,7 +6,11 @@ import type { CreatedKey, StoredKey } from '../keys/key-store.ts'
 import { respondNotice, type Html, respondPage, type WebEnv } from './layout.ts'
 
 const listPath = '/settings/developer'
+/** Needs no sign-in, because there is no password: the press that creates a key signs in. */
 export const newKeyPath = `${listPath}/new`
+
+export const userText = html`There is one user, <strong>Local developer</strong>, and no password,
+  because only your own computer can reach the sandbox.`
 
 /** Creates the pages below Settings, Developer. Sign-in and forms have already been checked. */
 export function createKeyPages({ store, document }: SandboxOptions): Hono<WebEnv> {
@@ -112,7 +116,8 @@ function respondNew(context: Context<WebEnv>, isFirst: boolean): Response | Prom
     </form>
     <p class="hint">
       The key is shown once, on the next page. Be ready to save it where you keep passwords.
-    </p>`
+    </p>
+    ${!context.get('isSignedIn') && html`<p class="hint">${userText} Create key signs you in.</p>`}`
   return respondPage(context, { title: 'Create New Key', content })
 }
 

@@ -5,13 +5,22 @@ import { html } from 'hono/html'
 import { limitBody } from '../http/problem.ts'
 import { isLocalOrigin } from '../http/local-origin.ts'
 import type { BrandedOptions, SandboxOptions } from '../operations/sandbox-options.ts'
-import { createKeyPages, newKeyPath } from './key-pages.ts'
+import { createKeyPages, newKeyPath, userText } from './key-pages.ts'
 import { type Html, loadAssets, respondNotice, respondPage, type WebEnv } from './layout.ts'
 
 export function createWebApp(options: BrandedOptions): Hono<WebEnv> {
   const { port, portalPort, report, brand } = options
   // In memory only: when the sandbox stops, all users are signed out.
   const sessions = new Set<string>()
+  const signIn = (context: Context<WebEnv>) => {
+    // Creates a new id, which invalidates an earlier one.
+    sessions.delete(getSession(context))
+    const id = randomBytes(32).toString('base64url')
+    sessions.add(id)
+    const maxAge = 12 * 60 * 60
+    setCookie(context, cookieName, id, { maxAge, path: '/', httpOnly: true, sameSite: 'Strict' })
+    context.set('isSignedIn', true)
+  }
   const web = new Hono<WebEnv>()
 
   web.use(async (context, next) => {
@@ -37,19 +46,16 @@ export function createWebApp(options: BrandedOptions): Hono<WebEnv> {
       : next()
   }, limitBody)
   web.use('/settings/*', async (context, next) => {
-    if (context.get('isSignedIn')) return next()
+    const isNewKey = context.req.path === newKeyPath
+    if (isNewKey && context.req.method === 'POST' && !context.get('isSignedIn')) signIn(context)
+    if (isNewKey || context.get('isSignedIn')) return next()
     return context.redirect(`/?return=${encodeURIComponent(context.req.path)}`, 303)
   })
 
   web.get('/', (context) => respondStart(context, options))
   web.post('/sign-in', async (context) => {
     const form = new URLSearchParams(await context.req.text())
-    // Creates a new id, which invalidates an earlier one.
-    sessions.delete(getSession(context))
-    const id = randomBytes(32).toString('base64url')
-    sessions.add(id)
-    const maxAge = 12 * 60 * 60
-    setCookie(context, cookieName, id, { maxAge, path: '/', httpOnly: true, sameSite: 'Strict' })
+    signIn(context)
     return context.redirect(parseReturnPath(form.get('return')), 303)
   })
   web.post('/sign-out', (context) => {
@@ -132,9 +138,6 @@ function renderService(origin: string, title: string): Html {
     </p>`
 }
 
-const userText = html`There is one user, <strong>Local developer</strong>, and no password, because
-  only your own computer can reach the sandbox.`
-
 function respondSignIn(context: Context<WebEnv>, path: string): Response | Promise<Response> {
   const content = html`<h1>Sign in to the sandbox</h1>
     <form method="post" action="/sign-in">
@@ -145,18 +148,14 @@ function respondSignIn(context: Context<WebEnv>, path: string): Response | Promi
   return respondPage(context, { title: 'Sign in', content })
 }
 
-/** Both buttons sign in. The first one skips the settings. */
-const firstSteps = html`<form method="post" action="/sign-in">
-  <p class="actions">
-    <button class="primary" name="return" value="${newKeyPath}">Create a key</button>
-    <button>Sign in</button>
-  </p>
-  <p class="hint">${userText} Either button signs you in.</p>
-</form>`
+const createKeyLink = html`<a class="button primary" href="${newKeyPath}">Create a key</a>`
 
-const welcome = html`<p class="actions">
-    <a class="button primary" href="${newKeyPath}">Create a key</a>
-  </p>
+const firstSteps = html`<form class="actions" method="post" action="/sign-in">
+    ${createKeyLink} <button>Sign in</button>
+  </form>
+  <p class="hint">${userText}</p>`
+
+const welcome = html`<p class="actions">${createKeyLink}</p>
   <p class="hint">
     Keys are under <a href="/settings">Settings</a> → <a href="/settings/developer">Developer</a>,
     new ones under Create New Key. You are signed in as <strong>Local developer</strong>.

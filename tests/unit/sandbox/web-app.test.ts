@@ -67,7 +67,7 @@ describe('Signing in', () => {
     expect(response.status).toBe(303)
   })
 
-  test.each(['/settings', '/settings/developer', newKeyPath])(
+  test.each(['/settings', '/settings/developer', '/settings/developer/other'])(
     '%s redirects to sign-in and back',
     async (path) => {
       const browser = makeBrowser(makeSandbox().app)
@@ -102,17 +102,22 @@ describe('Signing in', () => {
   })
 })
 
-test('On the start page, Create a key signs in and redirects to Create New Key', async () => {
-  const browser = makeBrowser(makeSandbox().app)
-  const page = await browser.open('/')
-  expect(page).toContain(
-    `<button class="primary" name="return" value="${newKeyPath}">Create a key</button>`,
-  )
-  const response = await browser.submit('/sign-in', { return: newKeyPath })
-  expect(response.headers.get('location')).toBe(newKeyPath)
+test('Create New Key needs no sign-in, shows no keys, and signs in when it creates a key', async () => {
+  const { app, store } = makeSandbox()
+  store.createKey('old job')
+  const browser = makeBrowser(app)
   expect(await browser.open('/')).toContain(
     `<a class="button primary" href="${newKeyPath}">Create a key</a>`,
   )
+  const page = await browser.open(newKeyPath)
+  expect(page).toContain('Create key signs you in.')
+  expect(page).not.toContain('old job')
+  expect(browser.cookies.size).toBe(0)
+  const created = await (await browser.submit(newKeyPath, { name: 'CI job' })).text()
+  expect(findKeyValues(created)).toHaveLength(1)
+  expect(created).toContain('Sign out')
+  expect((await browser.request('/settings')).status).toBe(200)
+  expect(await browser.open(newKeyPath)).not.toContain('signs you in')
 })
 
 describe('Every page', () => {
