@@ -1,16 +1,30 @@
 import { expect, test } from './every-input-fixtures.ts'
 
-test('The request of the start page runs in the sandbox in two presses, and its code loads only then', async ({
+test('The start page sends its request from its own panel, and loads the code for it at the press', async ({
   page,
+  portal,
+  createKey,
 }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
   await page.goto('/')
   await expect(page.getByText('What leaves this page')).toBeVisible()
   expect(loaded.filter((url) => /start-console|mount-console|\/v1\//.test(url))).toEqual([])
-  await page.getByRole('button', { name: 'Try it' }).click()
-  await page.getByRole('button', { name: 'Send without a key' }).click()
-  await expect(page.getByRole('region', { name: 'Response' })).toContainText('401')
+
+  const panel = page.locator('.portal-first-call')
+  await panel.getByRole('button', { name: 'Try it' }).click()
+  await expect(panel.getByLabel('API key')).toBeFocused()
+  await expect(page.getByText('What leaves this page')).toBeHidden()
+  await expect(panel.getByRole('button', { name: 'Try it' })).toBeHidden()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await panel.getByRole('button', { name: 'Send without a key' }).click()
+  await expect(panel.getByRole('region', { name: 'Response' })).toContainText('401')
+
+  await portal.keyField.fill(await createKey('Start page'))
+  await portal.keyField.press('Enter')
+  await expect(portal.send).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(panel.getByRole('region', { name: 'Response' })).toContainText('200 OK')
 })
 
 const script = '**/_astro/start-console.*.js'

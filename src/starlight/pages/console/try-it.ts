@@ -4,19 +4,20 @@ import { loadOperation } from '#console/choice/listed-operation.ts'
 import { loadTranslations, translate } from '#console/ui/translations.ts'
 import styles from '#console/console.css?url'
 
-/** Makes each “Try it” button open its sheet, whose console loads at the first sign of use. */
-export function startSheets(): void {
+/** Makes each “Try it” button open its console, in a sheet or in the page below the button. The console loads at the first sign of use. */
+export function startTryIt(): void {
   loadTranslations()
-  for (const sheet of document.querySelectorAll<HTMLDialogElement>('.portal-try-it-sheet')) {
-    watchSheet(sheet)
+  for (const place of document.querySelectorAll<HTMLElement>('.portal-try-it + [data-slug]')) {
+    watchPlace(place)
   }
 }
 
-function watchSheet(sheet: HTMLDialogElement): void {
-  const { slug = '' } = sheet.dataset
-  const button = sheet.previousElementSibling
-  const state = sheet.querySelector('.portal-try-it-state')
-  const container = sheet.querySelector<HTMLElement>('.portal-try-it-console')
+function watchPlace(place: HTMLElement): void {
+  const { slug = '' } = place.dataset
+  const sheet = place instanceof HTMLDialogElement ? place : undefined
+  const button = place.previousElementSibling
+  const state = place.querySelector('.portal-try-it-state')
+  const container = place.querySelector<HTMLElement>('.portal-try-it-console')
   if (!button || !state || !container) return
   const console = createLazyModule(async () => {
     const [{ mountConsole }, data] = await Promise.all([
@@ -33,11 +34,12 @@ function watchSheet(sheet: HTMLDialogElement): void {
   const prepare = () => void console.load().catch(() => undefined)
 
   const open = async (): Promise<void> => {
-    if (!sheet.open) sheet.showModal()
+    if (sheet?.open === false) sheet.showModal()
     state.textContent = translate('Loading…')
     try {
       await console.load()
       state.textContent = ''
+      container.hidden = false
       container.querySelector<HTMLElement>(firstField)?.focus()
     } catch {
       state.replaceChildren(
@@ -51,7 +53,7 @@ function watchSheet(sheet: HTMLDialogElement): void {
   again.textContent = translate('Try again')
   again.addEventListener('click', () => void open())
 
-  /** Opens the sheet if the fragment contains a request or names the sheet. */
+  /** Opens the console if the fragment contains a request or names the console. */
   const follow = () => {
     const [start] = location.hash.split('&')
     if (start === '#try-it' || start === `#operation=${slug}`) void open()
@@ -63,9 +65,9 @@ function watchSheet(sheet: HTMLDialogElement): void {
   // Touch has no hover or focus before the press.
   addEventListener('touchstart', prepare, { once: true, passive: true })
   button.addEventListener('click', () => void open())
-  sheet.querySelector('.portal-try-it-close')?.addEventListener('click', () => sheet.close())
+  sheet?.querySelector('.portal-try-it-close')?.addEventListener('click', () => sheet.close())
   // The backdrop. Not `click`, which would also end a text selection that began inside.
-  sheet.addEventListener('pointerdown', ({ target }) => {
+  sheet?.addEventListener('pointerdown', ({ target }) => {
     if (target === sheet) sheet.close()
   })
   addEventListener('hashchange', follow)
