@@ -98,9 +98,9 @@ export function createApiDescription(
   const { findOrigin = (at: Located) => at, warnings = [] } = files
   const parsed = parseOpenApi(files, findOrigin)
   const problems = createProblemList(findOrigin)
-  for (const { at, sentence } of warnings) problems.add('noted', at, sentence)
+  for (const { at, sentence } of warnings) problems.add('warning', at, sentence)
   const report: ReportProblem = (at, sentence) =>
-    problems.add('noted', at, `${sentence} It is ignored.`)
+    problems.add('warning', at, `${sentence} It is ignored.`)
   const loaded = getFiles(files)
   const { points, contradictions, covers } = parseProvenance(loaded, parsed.sources, report)
   const { sources, ...described } = parsed
@@ -308,7 +308,7 @@ function getSubject(at: Located, operations: readonly OperationSource[]): string
  */
 function collectOmitted({ operations, problems }: ApiDescription): ReadonlySet<string> {
   const nowhere = operations.filter(({ callable }) => callable.from === 'nowhere')
-  const errors = problems.filter(({ severity }) => severity === 'operation')
+  const errors = problems.filter(({ severity }) => severity === 'error')
   return new Set([...nowhere.map(formatOperation), ...errors.flatMap((one) => one.operations)])
 }
 
@@ -319,8 +319,7 @@ function formatOperation({ method, path, writtenPath = path }: Operation): strin
 function formatProblem({ file, line, severity, sentence, operations }: DocumentProblem): string {
   const names = operations.slice(0, 3).join(', ')
   const more = operations.length > 3 ? ` and ${operations.length - 3} more` : ''
-  const about =
-    names === '' ? '' : ` (${severity === 'operation' ? 'left out: ' : ''}${names}${more})`
+  const about = names === '' ? '' : ` (${severity === 'error' ? 'left out: ' : ''}${names}${more})`
   return `${file}:${line}: ${sentence}${about}`
 }
 

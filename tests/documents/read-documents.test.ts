@@ -94,8 +94,8 @@ function count(documents: readonly ParsedOpenApi[]) {
     page: from('page'),
     program: from('program'),
     nowhere: from('nowhere'),
-    refused: problems.filter(({ severity: weight }) => weight === 'operation').length,
-    noted: problems.filter(({ severity: weight }) => weight === 'noted').length,
+    refused: problems.filter(({ severity: weight }) => weight === 'error').length,
+    noted: problems.filter(({ severity: weight }) => weight === 'warning').length,
   }
 }
 
@@ -104,7 +104,7 @@ function getOperationErrors(documents: readonly ParsedOpenApi[]): readonly strin
   return [
     ...new Set(
       problems
-        .filter(({ severity: weight }) => weight === 'operation')
+        .filter(({ severity: weight }) => weight === 'error')
         .map(({ sentence }) => sentence),
     ),
   ]

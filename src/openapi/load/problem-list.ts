@@ -4,11 +4,8 @@ import { parseSourcePointer } from './reference.ts'
 import type { SourcePointer } from './reference.ts'
 
 export interface DocumentProblem {
-  /**
-   * `operation`: an error; the operations named cannot be called. `noted`: a warning; the part is
-   * used as the message describes.
-   */
-  readonly severity: 'operation' | 'noted'
+  /** An error: the operations named cannot be called. A warning: the part is used as the message describes. */
+  readonly severity: 'error' | 'warning'
   readonly file: string
   /** Counted from 1. */
   readonly line: number

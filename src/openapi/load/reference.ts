@@ -6,7 +6,7 @@ import type { Located } from './located.ts'
 type DocumentReference =
   | { readonly kind: 'inside'; readonly path: string; readonly pointer: readonly string[] }
   | { readonly kind: 'anchor'; readonly path: string; readonly name: string }
-  /** A reference that is not supported; `why` completes “a reference …”: "which …". */
+  /** A reference that is not supported; `why` is the clause after “cannot be resolved:”. */
   | { readonly kind: 'refused'; readonly why: string }
 
 /**
@@ -52,11 +52,9 @@ export function stripSelf(text: string, main: unknown): string {
 }
 
 const urlMessage =
-  'which is a URL, and URLs are not fetched; save the file next to the document and refer to the copy'
-const outsideMessage =
-  'which leads out of the folder of the document; move the file into that folder'
-const encodingMessage =
-  'which is not a valid reference: a "%" in it is not followed by two hexadecimal digits'
+  'it is a URL, and URLs are not fetched. Save the file next to the document, and refer to the copy'
+const outsideMessage = 'the file is outside the folder of the document. Move it into that folder'
+const encodingMessage = 'a "%" in it is not followed by two hexadecimal digits'
 
 function reject(why: string): DocumentReference {
   return { kind: 'refused', why }

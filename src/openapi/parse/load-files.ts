@@ -91,11 +91,10 @@ async function loadOther(
   name: string,
 ): Promise<SourceFile | UnavailableFile> {
   const real = await realpath(join(folder, pointer)).catch(() => undefined)
-  if (real === undefined || real === folder)
-    return { why: 'which leads to a file that does not exist' }
+  if (real === undefined || real === folder) return { why: 'the file does not exist' }
   if (!real.startsWith(folder === sep ? sep : folder + sep)) {
     return {
-      why: 'which leads out of the folder of the document, by a symbolic link; copy the file there',
+      why: 'it is a symbolic link to a file outside the folder of the document. Copy the file into that folder',
     }
   }
   const why = [pointer, relative(folder, real)]
@@ -106,7 +105,7 @@ async function loadOther(
     return await loadSource(real, name, pointer)
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error
-    return { why: `whose file cannot be parsed (${error.message.replace(/\.$/, '')})` }
+    return { why: `the file cannot be parsed (${error.message.replace(/\.$/, '')})` }
   }
 }
 
@@ -115,14 +114,14 @@ async function loadOther(
  */
 function explainUnsupportedName(pointer: string): string | undefined {
   if (pointer.split(/[\\/]/).some((name) => name.startsWith('.'))) {
-    return 'which leads to a hidden file; parts of it would be published; copy the public parts into another file'
+    return 'the file is hidden, and parts of it would be published. Copy the public parts into another file'
   }
   if (/[%#?]/.test(pointer)) {
-    return 'whose path contains %, # or ?, which are reserved in references; rename it'
+    return 'the path of the file contains %, # or ?, which are reserved in references. Rename it'
   }
   return isDataName(pointer)
     ? undefined
-    : 'whose name does not end in .json, .yaml or .yml; rename it'
+    : 'the name of the file does not end in .json, .yaml or .yml. Rename it'
 }
 
 /**

@@ -89,12 +89,12 @@ function parseInbound(
   problems: ProblemList,
   items: readonly NamedItem[],
 ): readonly InboundRequest[] {
-  const noted: ProblemList = {
+  const warnings: ProblemList = {
     ...problems,
-    add: (_, at, sentence, operation) => problems.add('noted', at, sentence, operation),
+    add: (_, at, sentence, operation) => problems.add('warning', at, sentence, operation),
   }
   const found = items.flatMap(({ name, item }) =>
-    findOperations(scope, noted, item).map((one) => ({ name, one })),
+    findOperations(scope, warnings, item).map((one) => ({ name, one })),
   )
   const slugs = createSlugs(
     found.map(({ name, one }) => ({ operationId: name, method: one.method, path: one.path })),
@@ -104,7 +104,7 @@ function parseInbound(
     const within = { ...scope, refuse: scope.warn, reasons: [] }
     const { operation, documentation } = parseOperation(within, one, slug, 'inbound')
     const callbacks = collectCallbacks(scope, one.at).flatMap((inner) =>
-      findOperations(scope, noted, inner.item).map(({ method, path, at }) => ({
+      findOperations(scope, warnings, inner.item).map(({ method, path, at }) => ({
         name: inner.name,
         method,
         path,

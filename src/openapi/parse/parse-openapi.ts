@@ -48,7 +48,7 @@ export function parseOpenApi(
   hideData(files, resolver, internalParts)
   const document = { version, root, resolver, internalParts } as const
   const schemas = createSchemaParser({ ...document, rename }, (at, sentence) =>
-    problems.add('noted', at, sentence),
+    problems.add('warning', at, sentence),
   )
   const getPointer = (at: Located) => formatSourcePointer(findOrigin?.(at) ?? at, files.main.path)
   const scope = createDocumentScope({ ...document, schemas, getPointer }, problems)

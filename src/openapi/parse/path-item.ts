@@ -35,12 +35,12 @@ export function findOperations(
   if (isInternal(item.value)) return omitInternal(scope, item)
   const resolution = scope.resolver.follow(item)
   if (resolution.outcome === 'broken') {
-    problems.add('operation', resolution.at, resolution.sentence, path)
+    problems.add('error', resolution.at, resolution.sentence, path)
     return []
   }
   const { target } = resolution
   if (!isLocatedMapping(target)) {
-    problems.add('operation', item, 'A path must be a mapping of its operations.', path)
+    problems.add('error', item, 'A path must be a mapping of its operations.', path)
     return []
   }
   if (isInternal(target.value)) return omitInternal(scope, { ...target, key: path })
@@ -53,7 +53,7 @@ export function findOperations(
   }
   const create = (at: Located, method: string): PathOperation[] => {
     if (isLocatedMapping(at)) return [{ method, path, at, item, field }]
-    problems.add('operation', at, 'An operation must be a mapping.', `${method} ${path}`)
+    problems.add('error', at, 'An operation must be a mapping.', `${method} ${path}`)
     return []
   }
   const keys = new Set(levels.flatMap((level) => getMembers(level).map(({ key }) => key)))
@@ -67,7 +67,7 @@ export function findOperations(
         if (isInternal(one.value)) return omitInternal(scope, item, one.key)
         const error = explainMethod(one.key)
         if (error === undefined) return create(one, one.key)
-        problems.add('operation', one, error, `${one.key.slice(0, 40)} ${path}`)
+        problems.add('error', one, error, `${one.key.slice(0, 40)} ${path}`)
         return []
       })
     }

@@ -174,7 +174,7 @@ export function createResolver(
 
   function findFragment(resource: Located, fragment: string): Located | string {
     if (fragment !== '' && !fragment.startsWith('/')) {
-      return collectAnchors(resource).get(fragment) ?? 'and no $anchor has that name there'
+      return collectAnchors(resource).get(fragment) ?? 'no $anchor has that name there'
     }
     const id = JSON.stringify([resource.file.path, getPath(resource), fragment])
     // Detects circular references.
@@ -186,16 +186,16 @@ export function createResolver(
     return target
   }
 
-  /** @returns the target, or why it cannot be resolved, as the rest of a sentence */
+  /** @returns the target, or why it cannot be resolved, as a clause */
   function search(id: string, text: string, from: SourceFile): Located | string {
     const reference = parseReference(stripSelf(text, files.main.value), from.path)
     if (reference.kind === 'refused') return reference.why
     const isMain = reference.path === files.main.path
     const file = isMain ? files.main : files.others.get(reference.path)
-    if (!file) return 'which leads to a file that does not exist'
+    if (!file) return 'the file does not exist'
     if ('why' in file) return file.why
     if (reference.kind === 'anchor') {
-      return findAnchor(file, reference.name) ?? 'and no $anchor has that name'
+      return findAnchor(file, reference.name) ?? 'no $anchor has that name'
     }
     // Detects circular references.
     found.set(id, circular)
@@ -218,23 +218,27 @@ export function createResolver(
         const through = follow(current)
         if (through.outcome === 'found') next = getChild(through.target, token)
       }
-      if (next.value === undefined) return `but there is no "${clipText(token)}" at that place`
+      if (next.value === undefined) return `"${clipText(token)}" does not exist`
       current = next
     }
     return current
   }
 }
 
-/** @param why rest of the sentence */
+/** @param why a clause, which further sentences may follow */
 function createBroken(at: Located, text: string, why: string): Resolution {
-  return { outcome: 'broken', at, sentence: `This is a reference to "${clipText(text)}", ${why}.` }
+  return {
+    outcome: 'broken',
+    at,
+    sentence: `The reference "${clipText(text)}" cannot be resolved: ${why}.`,
+  }
 }
 
 const maxDepth = 100
 
-const tooManyReferences = `which leads through more than ${maxDepth} others`
+const tooManyReferences = `it leads through more than ${maxDepth} others`
 
-const circular = 'which is circular; define the value at one of these locations'
+const circular = 'it is circular. Define the value at one of these locations'
 
 /** Returns the text of a Reference Object; a property named `$ref` holds a mapping. */
 function findReferenceText(value: unknown): string | undefined {

@@ -217,7 +217,7 @@ export function createSchemaParser(source: SchemaSource, noteNamed: Note) {
       const otherKind = describeWrongKind(resolution.target, 'schema')
       if (otherKind !== undefined) note(at, otherKind)
       register(moved, resolution.target)
-    } else note(at, `This is a reference to ${quoteName(text)}, which is not a schema.`)
+    } else note(at, `The reference ${quoteName(text)} does not lead to a schema.`)
     return moved
   }
 

@@ -44,8 +44,8 @@ export function createDocumentScope(
       return typeof at.value === 'string' ? parts.getPointer(at) : undefined
     },
     internal: new Set(),
-    warn: (at, sentence) => problems.add('noted', at, sentence),
-    reject: (at, sentence) => problems.add('noted', at, sentence),
+    warn: (at, sentence) => problems.add('warning', at, sentence),
+    reject: (at, sentence) => problems.add('warning', at, sentence),
   }
 }
 
@@ -58,9 +58,9 @@ export function createOperationScope(
   return {
     ...scope,
     reasons,
-    warn: (at, sentence) => problems.add('noted', at, sentence, name),
+    warn: (at, sentence) => problems.add('warning', at, sentence, name),
     reject: (at, sentence, clause) => {
-      problems.add('operation', at, sentence, name)
+      problems.add('error', at, sentence, name)
       reasons.push({ sentence, citation: citeClause(clause, scope.version) })
     },
   }

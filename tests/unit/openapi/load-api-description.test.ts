@@ -79,7 +79,7 @@ describe('In another document', () => {
     expect(openPoints).toEqual([])
     expect(problems).toEqual([
       {
-        severity: 'noted',
+        severity: 'warning',
         file: 'api.yaml',
         line: 7,
         operations: [],

@@ -15,7 +15,7 @@ const operations = [
 ]
 
 const problem: DocumentProblem = {
-  severity: 'operation',
+  severity: 'error',
   file: 'api.yaml',
   line: 7,
   sentence: 'This cannot be read.',

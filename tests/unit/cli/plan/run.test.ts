@@ -111,7 +111,7 @@ describe('A refusal exits with 1', () => {
       output: expect.stringContaining('base-url.invalid/good'),
       notes: [
         `${documents}/faulty.openapi.yaml:8: The braces of this path are unbalanced, so its parameters cannot be determined. (GET /bad/{id)`,
-        `${documents}/faulty.openapi.yaml:13: This is a reference to "missing.yaml", which leads to a file that does not exist. (/gone)`,
+        `${documents}/faulty.openapi.yaml:13: The reference "missing.yaml" cannot be resolved: the file does not exist. (/gone)`,
       ],
     })
   })

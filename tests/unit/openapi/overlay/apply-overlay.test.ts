@@ -128,7 +128,7 @@ describe('Actions without effect are warnings with their line', () => {
     const { problems, folder } = await loadOverlaid('\n  - target: $.pathz\n    remove: true\n')
 
     expect(problems).toMatchObject([
-      { severity: 'noted', file: join(folder, 'pets.overlay.yaml'), line: 4, operations: [] },
+      { severity: 'warning', file: join(folder, 'pets.overlay.yaml'), line: 4, operations: [] },
     ])
   })
 })
@@ -270,7 +270,7 @@ describe('Next to a document', () => {
       {
         file: join(folder, 'pets.overlay.yaml'),
         line: 5,
-        sentence: expect.stringContaining('leads to a file that does not exist'),
+        sentence: expect.stringContaining('the file does not exist'),
       },
     ])
   })

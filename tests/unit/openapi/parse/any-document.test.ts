@@ -70,7 +70,7 @@ test('Any edited text is parsed or reported', () => {
       const edited = `${text.slice(0, from)}${put}${text.slice(from + length)}`
 
       for (const message of getProblems(() => parseOpenApiTexts({ 'api.txt': edited }))) {
-        expect(message).toMatch(/^(unreadable|operation|noted) api\.txt:[1-9]\d*: \S/)
+        expect(message).toMatch(/^(unreadable|error|warning) api\.txt:[1-9]\d*: \S/)
       }
     }),
     { numRuns: 500 },

@@ -123,7 +123,7 @@ webhooks: { bad: 7, worse: { post: { requestBody: { required: true } } } }`,
     )
 
     expect(operations[0]?.callable.from).toBe('page')
-    expect(problems.map(({ severity: weight }) => weight)).toEqual(['noted', 'noted'])
+    expect(problems.map(({ severity: weight }) => weight)).toEqual(['warning', 'warning'])
   })
 })
 

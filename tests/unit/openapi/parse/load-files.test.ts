@@ -84,10 +84,10 @@ describe('A document in several files', () => {
     [
       'is not YAML',
       'a: [',
-      'whose file cannot be parsed (other.yaml:1: This is not YAML: Flow sequence in block collection must be sufficiently indented and end with a ])',
+      'the file cannot be parsed (other.yaml:1: This is not YAML: Flow sequence in block collection must be sufficiently indented and end with a ])',
     ],
-    ['is binary', new Uint8Array([0xff, 0xfe, 0]), 'whose file cannot be parsed (other.yaml:1: '],
-    ['is empty', '', 'whose file cannot be parsed (other.yaml:1: This file is empty)'],
+    ['is binary', new Uint8Array([0xff, 0xfe, 0]), 'the file cannot be parsed (other.yaml:1: '],
+    ['is empty', '', 'the file cannot be parsed (other.yaml:1: This file is empty)'],
   ])('A file that %s omits the operations that need it', async (_, content, sentence) => {
     const path = await write({
       'api.yaml': `${head}paths:\n  /a: { $ref: other.yaml }\n  /b: { get: {} }\n`,
@@ -106,7 +106,7 @@ describe('Files outside the folder are not loaded', () => {
     await write({ 'secret.yaml': 'get: {}\n' })
     const path = await write({ 'docs/api.yaml': `${head}paths:\n  /a: { $ref: ../secret.yaml }\n` })
 
-    expect(await getReport(path)).toContain('which leads out of the folder of the document; move')
+    expect(await getReport(path)).toContain('the file is outside the folder of the document. Move')
   })
 
   test.each([
@@ -139,7 +139,7 @@ describe('Files outside the folder are not loaded', () => {
   test('The folder itself', async () => {
     const path = await write({ 'api.yaml': `${head}paths:\n  /a: { $ref: . }\n` })
 
-    expect(await getReport(path)).toContain('which leads to a file that does not exist')
+    expect(await getReport(path)).toContain('the file does not exist')
   })
 
   test('A pipe does not block', async () => {
@@ -147,7 +147,7 @@ describe('Files outside the folder are not loaded', () => {
     execFileSync('mkfifo', [join(folder, 'inside.yaml')])
 
     expect(await getReport(path)).toContain(
-      'whose file cannot be parsed (inside.yaml:1: This is a folder or a device. Name a file)',
+      'the file cannot be parsed (inside.yaml:1: This is a folder or a device. Name a file)',
     )
   })
 })

@@ -142,7 +142,7 @@ describe('Referenced files are pruned to what is used', () => {
     expect(api.problems).toContainEqual(
       expect.objectContaining({
         line: 3,
-        sentence: 'This is a reference to "secrets.yaml#/a/c", which is not a schema.',
+        sentence: 'The reference "secrets.yaml#/a/c" does not lead to a schema.',
       }),
     )
   })
@@ -206,7 +206,7 @@ describe('Referenced files are pruned to what is used', () => {
     })
 
     expect(api.problems.map(({ sentence }) => sentence)).toContainEqual(
-      expect.stringContaining('"a.yaml#/a/b", but there is no "b" at that place'),
+      expect.stringContaining('"a.yaml#/a/b" cannot be resolved: "b" does not exist'),
     )
   })
 
@@ -234,10 +234,11 @@ describe('Referenced files are pruned to what is used', () => {
 })
 
 describe('Only data files are loaded', () => {
-  const wrongEnding = 'whose name does not end in .json, .yaml or .yml; rename it'
+  const wrongEnding = 'the name of the file does not end in .json, .yaml or .yml. Rename it'
   const hidden =
-    'which leads to a hidden file; parts of it would be published; copy the public parts into another file'
-  const reserved = 'whose path contains %, # or ?, which are reserved in references; rename it'
+    'the file is hidden, and parts of it would be published. Copy the public parts into another file'
+  const reserved =
+    'the path of the file contains %, # or ?, which are reserved in references. Rename it'
 
   test.each<[reason: string, references: readonly string[]]>([
     [wrongEnding, ['evil.html', 'x.js', 'x.svg', 'key.pem', 'page', 'a.yaml.html']],
@@ -252,7 +253,7 @@ describe('Only data files are loaded', () => {
 
       expect(api.paths).toEqual(['api.yaml'])
       expect(api.problems.map(({ line, sentence }) => [line, sentence])).toEqual([
-        [4, `This is a reference to "${reference}", ${reason}.`],
+        [4, `The reference "${reference}" cannot be resolved: ${reason}.`],
       ])
     }
   })

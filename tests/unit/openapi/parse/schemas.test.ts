@@ -178,7 +178,7 @@ describe('References', () => {
       '{ $id: https://a.example/a, not: { $ref: https://a.example/b } }',
       '',
       { A: { not: { $ref: 'https://a.example/b' } } },
-      'This is a reference to "https://a.example/b", which is a URL, and URLs are not fetched; save the file next to the document and refer to the copy.',
+      'The reference "https://a.example/b" cannot be resolved: it is a URL, and URLs are not fetched. Save the file next to the document, and refer to the copy.',
     ],
     [
       'A $dynamicRef resolves to the nearest anchor, with a warning',

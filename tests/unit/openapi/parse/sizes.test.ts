@@ -64,6 +64,6 @@ describe('Documents with exponential content are parsed within limits', () => {
       `components:\n  parameters:\n${links.join('')}`,
     )
 
-    expect(problems[0]?.sentence).toContain('which leads through more than 100 others')
+    expect(problems[0]?.sentence).toContain('it leads through more than 100 others')
   })
 })

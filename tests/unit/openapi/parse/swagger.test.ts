@@ -105,7 +105,7 @@ consumes: [application/json]
       `${head}paths:\n  /a:\n    get:\n      parameters:\n        - { $ref: '#/parameters/none' }\n`,
     )
 
-    expect(problems).toMatchObject([{ severity: 'operation', line: 7, operations: ['GET /a'] }])
+    expect(problems).toMatchObject([{ severity: 'error', line: 7, operations: ['GET /a'] }])
   })
 })
 
@@ -225,7 +225,7 @@ test('Invalid values omit only the part that contains them', () => {
     'GET /c nowhere',
     'GET /d page',
   ])
-  expect(parsed.problems.filter(({ severity: weight }) => weight === 'operation')).toHaveLength(6)
+  expect(parsed.problems.filter(({ severity: weight }) => weight === 'error')).toHaveLength(6)
 })
 
 test('produces of an operation overrides the document, also in shared responses', () => {
