@@ -76,11 +76,11 @@ function explainSandbox({ headers }: ObservedResponse): string | undefined {
 const sandboxRemarks: ReadonlyMap<string, string> = new Map([
   [
     'echo',
-    'This is an echo of the request: the document has no example, and the sandbox does not invent a response. An echo is not compared.',
+    'The sandbox sent the request back, because the document has no example of a response. It is not compared with the document.',
   ],
   [
     'own',
-    'This response is the sandbox’s own, not one of the service: it describes how the sandbox interprets the request. It is not compared with the document.',
+    'The sandbox wrote this response itself, to explain a problem with the request. It is not compared with the document.',
   ],
 ])
 
@@ -129,28 +129,28 @@ function compareContent(
     return conclude('apart', ...absence)
   }
   if (contents.length === 0) {
-    const sentence = 'The document describes no content of this response.'
+    const sentence = 'The document describes no body for this response.'
     return conclude('silent', createVerdict('media type', 'not-specified', sentence, at))
   }
   const content = findContent(contents, mediaType)
   if (!content) {
     const listed = contents.map((each) => each.mediaType).join(', ')
     const label = mediaType === '' ? 'has no media type' : `is labelled ${mediaType}`
-    const sentence = `The response ${label}, and the document describes ${listed} here. The body was not compared.`
+    const sentence = `The response ${label}, but the document describes ${listed}. The body was not compared.`
     return conclude('apart', createVerdict('media type', 'contradicts', sentence, at))
   }
   const described = `The document describes ${content.mediaType}.`
   const part = createVerdict('media type', 'as-specified', described, content.at)
   const { schema } = content
   if (content.isByItem) {
-    const why = 'The document describes each item of a stream. Items are not validated.'
+    const why = 'The document describes the items of a stream. The console does not validate them.'
     return conclude('apart', part, createVerdict('body', 'remark', why, content.at))
   }
   if (schema === undefined || isUnconstrained(schema)) {
     const why =
       schema === undefined
-        ? 'The document has no schema for this content.'
-        : 'The document allows anything in this content.'
+        ? 'The document has no schema for this body.'
+        : 'The document allows any value in this body.'
     return conclude('silent', part, createVerdict('body', 'not-specified', why, content.at))
   }
   if (missing.length > 0) return conclude('apart', part, ...missing)
@@ -181,7 +181,7 @@ function checkMissingBody(
   const [content] = contents
   // For other media types, empty content can be valid.
   if (isBodiless || !content || !contents.every((each) => isJson(each.mediaType))) return []
-  const sentence = `No body arrived, and the document describes ${content.mediaType} here.`
+  const sentence = `The response has no body, but the document describes ${content.mediaType}.`
   return [createVerdict('body', 'contradicts', sentence, content.at)]
 }
 
@@ -211,7 +211,7 @@ export function compareHeaders(
     if (seen !== undefined) return compareHeaderValue(header, seen, find)
     const isVisible = (seesAllHeaders || safelistedHeaders.has(wanted)) && wanted !== 'set-cookie'
     if (!isVisible) {
-      const sentence = `Whether the header ${name} is there cannot be seen from a page: the service does not expose it (Access-Control-Expose-Headers).`
+      const sentence = `A page cannot see whether the server sent the header ${name}: the server does not list it in Access-Control-Expose-Headers.`
       return [createVerdict('header', 'unseen', sentence, at)]
     }
     if (!header.isRequired) return []
@@ -231,16 +231,16 @@ function compareHeaderValue(
   }
   const value = parseHeaderValue(text, viewWhole(schema, find))
   if (value === undefined) {
-    const sentence = `The value of the header ${name} was not compared: it is an object, whose form depends on its style.`
+    const sentence = `The header ${name} was not compared: the document describes its value as an object.`
     return [createVerdict('header', 'remark', sentence, at)]
   }
   const findings = checkInstance(value, schema, { find, direction: 'response', most: 5 })
-  const faults = findings.map(({ kind, end }) => {
+  const problems = findings.map(({ kind, end }) => {
     const verdict = kind === 'contradiction' ? 'contradicts' : 'remark'
     return createVerdict('header', verdict, `In the header ${name}, ${end}`, at)
   })
   const sentence = `The header ${name} is as the document describes it.`
-  return faults.length > 0 ? faults : [createVerdict('header', 'as-specified', sentence, at)]
+  return problems.length > 0 ? problems : [createVerdict('header', 'as-specified', sentence, at)]
 }
 
 /**
@@ -292,7 +292,7 @@ export const verdictNames = {
   'not-specified': 'Not specified',
   contradicts: 'Contradicts',
   /** A note that is not a contradiction. */
-  remark: 'Remark',
+  remark: 'Note',
   /** Not visible to a page, so it may be as specified or not. */
   unseen: 'Not seen',
 } as const

@@ -27,7 +27,7 @@ export const failuresBeforeSending = {
     likely: ['The network is switched off, out of range or was just lost.'],
     unknowable: ['Whether the server itself could be reached.'],
     remedies: ['Connect to the network. What you filled in is still there.', sendAgain],
-    operator: ['Nothing: this happens on the reader’s computer.'],
+    operator: ['Nothing to do: this happens on the reader’s computer.'],
   },
   cancelled: {
     title: 'You cancelled the request',
@@ -37,7 +37,7 @@ export const failuresBeforeSending = {
     likely: ['The request was already on its way.'],
     unknowable: ['Whether the server received the request and acted on it.'],
     remedies: [sendAgain],
-    operator: ['Nothing: a server may see a connection that its client closed.'],
+    operator: ['Nothing to do: a server may see a connection that its client closed.'],
   },
   'mixed-content': {
     title: 'The browser blocks plain http from the page',
@@ -68,7 +68,7 @@ export const failuresBeforeSending = {
     ],
   },
   'blocked-by-host': {
-    title: 'Another security policy, sent by the portal’s host, blocked the request',
+    title: 'A security policy of the portal’s web host blocked the request',
     known: [
       'The page’s own content security policy permits this address. The browser reported that another policy, which the host sends with the page, does not.',
       'The request was not sent.',
@@ -123,24 +123,24 @@ export const failuresBeforeSending = {
       'What happened to the file: the browser tells a page only that it cannot be read.',
     ],
     remedies: ['Choose the file again, and send.'],
-    operator: ['Nothing: this happens on the reader’s computer.'],
+    operator: ['Nothing to do: this happens on the reader’s computer.'],
   },
   'only-from-a-program': {
     title: 'A page cannot send this request',
     known: [
-      'The request holds something that the Fetch standard forbids to pages.',
+      'The request contains a part that a browser does not let a page send (Fetch standard).',
       'The request was not sent.',
     ],
     likely: [
-      'The API document describes a body for GET or HEAD, a key in a cookie, a method such as TRACE, or a header that belongs to the browser.',
-      'Or a header holds a character that browsers do not send, such as a line break.',
+      'The API document describes a body for GET or HEAD, a key in a cookie, a method such as TRACE, or a header that only the browser sets.',
+      'Or a header contains a character that browsers do not send, such as a line break.',
     ],
     unknowable: ['Whether the server would have accepted it.'],
     remedies: ['Use the snippet: programs outside a browser can send it.'],
     operator: [
       cite(
         citeFetch('forbidden request-headers', 'forbidden-request-header'),
-        'If pages should call the operation, use none of the headers that belong to the browser, and no cookie for a key.',
+        'To let pages call the operation, use no header that only the browser sets, and no cookie for a key.',
       ),
       cite(
         citeHttp('9.3.1'),

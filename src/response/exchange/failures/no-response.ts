@@ -14,7 +14,7 @@ const whyRedirected = [
   'The server redirects unknown callers to a sign-in page.',
 ]
 const readLocation =
-  'Fetch the headers in a terminal, as this failure’s page shows, and check Location.'
+  'Find out where it redirects: run the command on this failure’s page, and look for the header Location.'
 const doNotRedirect = [
   'Build the portal with the final address as the base URL.',
   'Respond to API calls directly, even those without valid credentials, instead of redirecting them to a sign-in page.',
@@ -24,9 +24,7 @@ const doNotRedirect = [
 export const failuresWithoutResponse = {
   'timed-out': {
     title: 'No response within 30 seconds',
-    known: [
-      'The request was handed to the browser, but no status line arrived within 30 seconds: a timeout.',
-    ],
+    known: ['The browser accepted the request, but no response began before the timeout.'],
     likely: [
       'The server is overloaded or hangs.',
       'A firewall or proxy on the way drops the connection silently.',
@@ -58,9 +56,9 @@ export const failuresWithoutResponse = {
     operator: doNotRedirect,
   },
   'unreadable-redirect': {
-    title: 'The server redirects, and the page may not read it',
+    title: 'The server redirects, but the page may not read the redirect',
     known: [
-      'The browser returned nothing for the request.',
+      'The browser reported a network error and no cause.',
       'The same address responded to a second request, without your key, with a redirect. The page did not follow it.',
     ],
     likely: [
@@ -83,9 +81,7 @@ export const failuresWithoutResponse = {
   },
   unreachable: {
     title: 'The browser got no usable response',
-    known: [
-      'The browser got no usable response, either to the request or to a second one without your key.',
-    ],
+    known: ['The request failed, and a second one without your key failed too.'],
     likely: [
       'The server is not running, or the host or port is wrong.',
       'Its name does not resolve, or TLS failed, for example because of its certificate.',
@@ -109,7 +105,7 @@ export const failuresWithoutResponse = {
   unreadable: {
     title: 'The server responds, but the page may not read the response (CORS)',
     known: [
-      'The browser returned nothing for the request.',
+      'The browser reported a network error and no cause.',
       'The same address responded to a second request, which had no key and needed no permission.',
     ],
     likely: [
@@ -154,10 +150,10 @@ export const failuresWithoutResponse = {
     ],
   },
   'no-answer': {
-    title: 'The browser could not get a response that the page may read',
+    title: 'No response, and the page cannot find out why',
     known: [
-      'The request was handed to the browser, and the browser returned nothing.',
-      'The page’s own checks could not find the reason.',
+      'The browser accepted the request, and then reported a network error and no cause.',
+      'The page’s own checks did not show the cause either.',
     ],
     likely: [
       'The server is not running, its name does not resolve, or TLS failed.',

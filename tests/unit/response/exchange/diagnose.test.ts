@@ -184,7 +184,7 @@ describe('A stopped sandbox', () => {
   test('Is only a possible cause if nothing was probed', () => {
     const posted = { ...loopbackPlan, method: 'POST' }
     const { title, remedies } = diagnose({ ...local, probe: noProbe }, posted, 'npm start')
-    expect(title).toBe('The browser could not get a response that the page may read')
+    expect(title).toBe('No response, and the page cannot find out why')
     expect(remedies[0]).toBe('If the sandbox is not running, start it:')
     expect(remedies[1]).toEqual(adviseRepeat('POST'))
   })

@@ -65,17 +65,17 @@ describe('Each kind of contradiction is found, without others', () => {
     [
       { mediaType: 'text/html' },
       'contradicts',
-      'The response is labelled text/html, and the document',
+      'The response is labelled text/html, but the document',
     ],
-    [{ mediaType: '' }, 'contradicts', 'The response has no media type, and the document'],
-    [{ size: 0 }, 'contradicts', 'No body arrived, and the document describes'],
+    [{ mediaType: '' }, 'contradicts', 'The response has no media type, but the document'],
+    [{ size: 0 }, 'contradicts', 'The response has no body, but the document describes'],
     [{ status: 503 }, 'not-specified', 'The document lists no status 503 for this operation,'],
     [
       without('last-modified'),
       'contradicts',
       'The header Last-Modified is missing, and the document',
     ],
-    [without('x-total'), 'unseen', 'Whether the header X-Total is there cannot be seen from'],
+    [without('x-total'), 'unseen', 'A page cannot see whether the server sent the header X-Total'],
     [
       { ...without('x-total'), seesAllHeaders: true },
       'contradicts',
