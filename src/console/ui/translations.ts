@@ -43,7 +43,7 @@ export const consoleTexts = {
   headerName: 'Name of the header',
   parameterName: 'Name of the parameter',
   heldNotSent: 'Kept in memory, but not sent with this choice.',
-  keyNeedNotSaid: 'The document does not specify whether a key is required.',
+  keyNotSpecified: 'The document does not specify whether a key is required.',
   scope: 'Scope',
   scopes: 'Scopes',
   flow: 'Flow',
