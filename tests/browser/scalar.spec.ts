@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { z } from 'astro/zod'
 import { printHeaders } from '../support/print-headers.ts'
 import { startStaticHost } from '../support/static-host.ts'
@@ -97,13 +98,64 @@ test('Scalar follows the theme of the site, including a change in another tab', 
   await expect(page.locator('body')).not.toHaveClass(/\blight-mode\b/)
 })
 
+test('The page has the header, sidebar and search of the site, and one of each', async ({
+  page,
+}) => {
+  const scalar = locateApiDocument(page)
+  await scalar.openAndScroll()
+
+  const sidebar = page.getByRole('navigation', { name: 'Main' })
+  await expect(sidebar.locator('[aria-current=page]')).toHaveText('The API document')
+  await expect(scalar.rendered.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('main')).toHaveCount(1)
+  await page.getByLabel('Select theme').first().selectOption('dark')
+  await expect(page.locator('body')).toHaveClass(/\bdark-mode\b/)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await page.getByRole('combobox', { name: 'Search' }).fill('rotate')
+  await expect(page.getByRole('option', { name: /rotate/i }).first()).toBeVisible()
+})
+
+test('Scalar changes no style outside its element', async ({ page }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const scalar = locateApiDocument(page)
+    await page.route(scalarScript, (route) => route.abort())
+    await page.goto('/reference/api/')
+    await expect(scalar.failure).toBeVisible()
+    const before = await readStyles(page)
+    await page.unroute(scalarScript)
+    await scalar.openAndScroll()
+
+    expect(before.length).toBeGreaterThan(100)
+    expect(await readStyles(page)).toEqual(before)
+  }
+})
+
+/** Returns the look of each element of the site on the page. Heights depend on Scalar, and the message is shown without it. */
+function readStyles(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    Array.from(document.querySelectorAll('body, body *'))
+      .filter((element) => !element.closest('.portal-api-document, [class*=api-document-]'))
+      .filter((element) => !element.closest('script, [data-sonner-toaster], [aria-live]'))
+      .map((element) => {
+        const style = getComputedStyle(element)
+        const look =
+          'background border color font letter-spacing line-height margin opacity outline overflow padding position text-decoration z-index'
+        const values = look.split(' ').map((name) => style.getPropertyValue(name))
+        return [element.tagName, element.className, style.colorScheme, ...values].join(' | ')
+      }),
+  )
+}
+
 test('The page reports that Scalar cannot be loaded, and Try again loads it', async ({ page }) => {
   await page.route(scalarScript, (route) => route.abort())
   const scalar = locateApiDocument(page)
   await page.goto('/reference/api/')
   await expect(scalar.failure).toContainText('Scalar could not be loaded.')
-  await expect(page.getByRole('status')).toHaveCount(0)
-  await expect(scalar.about.getByRole('link', { name: 'Operations' })).toBeVisible()
+  await expect(scalar.loading).toBeHidden()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: 'Operations' })).toBeVisible()
 
   await page.unroute(scalarScript)
   await scalar.failure.getByRole('button', { name: 'Try again' }).click()
@@ -119,9 +171,10 @@ test.describe('Without JavaScript', () => {
     await page.goto('/reference/api/')
 
     await expect(page.locator('noscript p')).toContainText('Scalar needs JavaScript')
-    await expect(page.getByRole('button')).toHaveCount(0)
-    await page.getByRole('main').getByRole('link', { name: 'Operations' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('List experiments')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('button')).toHaveCount(0)
+    await main.getByRole('link', { name: 'Operations' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reference')
   })
 })
 
@@ -160,7 +213,7 @@ test.describe('Markup in the document', () => {
   test('would be found and blocked in the page itself', async ({ page }) => {
     const violations = await watchViolations(page)
     await rewritePages(page, (html) =>
-      html.replace(/(<div class="portal-api-document"[^>]*>)/, `$1${markup}`),
+      html.replace(/(<div class="portal-api-document[^>]*>)/, `$1${markup}`),
     )
 
     await page.goto('/reference/api/', { waitUntil: 'commit' })

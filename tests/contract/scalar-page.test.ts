@@ -9,15 +9,23 @@ const page = 'reference/api/index.html'
 test('Other pages do not load anything of Scalar', async () => {
   const files: string[] = []
   for await (const file of glob('**/*.html', { cwd: root })) files.push(file)
-  const loading = files.filter((file) => /plain-about|start-scalar|show-scalar/.test(read(file)))
+  const loading = files.filter((file) =>
+    /portal-api-document|start-scalar|ScalarPage/.test(read(file)),
+  )
 
   expect(files.length).toBeGreaterThan(15)
   expect(loading).toEqual([page])
 })
 
+test('The page has the sidebar of the site', () => {
+  const current = /<a href="[^"]*\/reference\/api\/" aria-current="page"/
+  expect(read(page)).toMatch(current)
+  expect(read('quickstart/index.html')).not.toMatch(current)
+})
+
 test('The page is excluded from search engines and from the sitemap', () => {
-  expect(read(page)).toContain('<meta name="robots" content="noindex">')
-  expect(read(page)).not.toContain('rel="canonical"')
+  expect(read(page)).toMatch(/<meta name="robots" content="noindex"\/?>/)
+  expect(read(page)).not.toMatch(/rel="canonical"|property="og:url"|data-pagefind-body/)
   expect(read('sitemap-0.xml')).not.toContain('/reference/api/')
   expect(read('sitemap-0.xml')).toContain('/reference/list-experiments/')
   expect(read('quickstart/index.html')).not.toContain('noindex')

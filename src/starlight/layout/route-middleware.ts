@@ -1,7 +1,7 @@
 /// <reference types="@astrojs/starlight" />
 import { defineRouteMiddleware } from '@astrojs/starlight/route-data'
 import type { StarlightRouteData } from '@astrojs/starlight/route-data'
-import { isReference } from '#text/reference.ts'
+import { documentPath, isReference } from '#text/reference.ts'
 import { escapeText } from '#text/rich-text.ts'
 import { site } from 'virtual:portal'
 import { createLink } from '../navigation/reference-entries.ts'
@@ -52,9 +52,13 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
     route.head = head.filter(({ attrs = {} }) => !isAddressTag(attrs))
     return
   }
+  // Hidden from search engines (ScalarPage.astro).
+  if (own === documentPath && !isOwnPage(apiReference, own)) {
+    route.head = head.filter(({ attrs = {} }) => !isAddressTag(attrs))
+  }
   if (site.isForAgents) {
     const href = base + getMarkdownPath(own)
-    head.push({ tag: 'link', attrs: { rel: 'alternate', type: 'text/markdown', href } })
+    route.head.push({ tag: 'link', attrs: { rel: 'alternate', type: 'text/markdown', href } })
   }
 })
 

@@ -6,8 +6,7 @@ export const scalarScript = /\/_astro\/start-scalar\..*\.js/
 export function locateApiDocument(page: Page) {
   const rendered = page.locator('.portal-api-document')
   return {
-    /** Content of the page without Scalar. */
-    about: page.locator('.portal-plain-about'),
+    loading: page.locator('.portal-api-document-loading'),
     rendered,
     title: rendered.getByRole('heading', { name: 'Service API' }),
     /** Rendered by Scalar when it comes near the viewport. */

@@ -3,10 +3,9 @@ import styles from './scalar.css?url'
 
 export async function showScalar(): Promise<void> {
   const container = document.querySelector<HTMLElement>('.portal-api-document')
-  const about = document.querySelector('[role="main"]')
   const loading = document.querySelector<HTMLElement>('.portal-api-document-loading')
   const failure = document.querySelector<HTMLElement>('.portal-api-document-failure')
-  if (!container || !about || !loading || !failure) return
+  if (!container || !loading || !failure) return
   // A browser may remember that a module failed to load, so only a reload retries it.
   failure.querySelector('button')?.addEventListener('click', () => location.reload())
   loading.hidden = false
@@ -20,8 +19,9 @@ export async function showScalar(): Promise<void> {
       loadStyles(styles),
     ])
     await startScalar(container, source)
-    // Scalar renders its own main landmark, and a page may have only one.
-    about.role = 'region'
+    // Scalar renders a second main landmark, and a page may have only one. Vue finds the parent of each element itself.
+    const main = container.querySelector('main')
+    main?.replaceWith(...main.childNodes)
   } catch (error) {
     failure.hidden = false
     throw error

@@ -49,7 +49,7 @@ test('Every class of the portal has its prefix', () => {
 
 /** Classes of Starlight and Expressive Code that the portal styles. */
 const othersClasses =
-  'caret code content-panel copy ec-line expressive-code frame header large level-h2 level-h3 link-title main-frame main-pane not-content page pagination-links right-sidebar right-sidebar-container right-sidebar-panel sidebar-content site-title sr-only title top-level'.split(
+  'caret code content-panel copy ec-line expressive-code frame header large level-h2 level-h3 link-title main-frame main-pane not-content page pagination-links right-sidebar right-sidebar-container right-sidebar-panel sidebar-content site-title title top-level'.split(
     ' ',
   )
 
