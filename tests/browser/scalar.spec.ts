@@ -116,6 +116,34 @@ test('The page has the header, sidebar and search of the site, and one of each',
   await expect(page.getByRole('option', { name: /rotate/i }).first()).toBeVisible()
 })
 
+test('The table of contents moves to a section, and marks the one in view', async ({ page }) => {
+  const scalar = locateApiDocument(page)
+  const table = page.getByRole('navigation', { name: 'On this page' })
+  const current = table.locator('[aria-current=true]')
+  await page.setViewportSize({ width: 1280, height: 400 })
+  // The fragment of the skip link, which is not a section of Scalar.
+  await scalar.open('', '#_top')
+  await expect(table.getByRole('link')).toHaveText(['Overview', 'Experiments', 'List experiments'])
+  await expect(current).toHaveText('Overview')
+
+  await table.getByRole('link', { name: 'List experiments' }).click()
+
+  await expect(scalar.operation).toBeInViewport()
+  await expect(current).toHaveText('List experiments')
+  const address = page.url()
+  expect(address).toContain('#tag/experiments/GET/v1/experiments')
+  // Starlight looks for the current heading again 200 ms after the window changes.
+  await page.setViewportSize({ width: 1290, height: 400 })
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)))
+  await expect(current).toHaveText('List experiments')
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(current).toHaveText('Overview')
+  await page.goto('/quickstart/')
+  await page.goto(address)
+  await expect(scalar.operation).toBeInViewport()
+  await expect(current).toHaveText('List experiments')
+})
+
 test('Scalar changes no style outside its element', async ({ page }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -123,10 +151,14 @@ test('Scalar changes no style outside its element', async ({ page }) => {
     await page.route(scalarScript, (route) => route.abort())
     await page.goto('/reference/api/')
     await expect(scalar.failure).toBeVisible()
+    // Starlight's script marks the first one when the page is idle.
+    const marked = page.locator('starlight-toc [aria-current=true]')
+    await expect(marked).toHaveText('Overview')
     const before = await readStyles(page)
     await page.unroute(scalarScript)
-    await scalar.openAndScroll()
+    await scalar.open()
 
+    await expect(marked).toHaveText('Overview')
     expect(before.length).toBeGreaterThan(100)
     expect(await readStyles(page)).toEqual(before)
   }

@@ -13,8 +13,8 @@ export function locateApiDocument(page: Page) {
     operation: rendered.getByRole('heading', { name: 'List experiments' }),
     failure: page.getByRole('alert'),
 
-    async open(origin = ''): Promise<void> {
-      await page.goto(`${origin}/reference/api/`)
+    async open(origin = '', fragment = ''): Promise<void> {
+      await page.goto(`${origin}/reference/api/${fragment}`)
       // Loads three megabytes of script, on a machine that may be busy.
       await expect(this.title).toBeVisible({ timeout: 30_000 })
       await page.waitForLoadState('networkidle')

@@ -12,6 +12,9 @@ export async function showScalar(): Promise<void> {
   followTheme()
   // Zod checks this when it loads: otherwise it tries to create a function from a string, which the policy blocks.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+  // Scalar would take a fragment that it does not know, such as the one of the skip link, as the beginning of all others.
+  const { hash, pathname, search } = location
+  if (hash) history.replaceState(null, '', pathname + search)
   try {
     const [{ startScalar }, source] = await Promise.all([
       import('./start-scalar.ts'),
@@ -22,11 +25,13 @@ export async function showScalar(): Promise<void> {
     // Scalar renders a second main landmark, and a page may have only one. Vue finds the parent of each element itself.
     const main = container.querySelector('main')
     main?.replaceWith(...main.childNodes)
+    followSections(container)
   } catch (error) {
     failure.hidden = false
     throw error
   } finally {
     loading.hidden = true
+    if (hash) location.replace(hash)
   }
 }
 
@@ -34,6 +39,37 @@ async function loadDocument(): Promise<Record<string, unknown>> {
   const response = await fetch('document.json')
   if (!response.ok) throw new Error(`The API document could not be loaded: ${response.status}.`)
   return response.json()
+}
+
+/**
+ * Marks the section in view in the table of contents, whose own script looks for headings only when the page loads. Scalar
+ * changes the address to the section as the reader scrolls.
+ */
+function followSections(container: HTMLElement): void {
+  const tables = document.querySelectorAll('starlight-toc, mobile-starlight-toc')
+  const mark = () => {
+    // As in Scalar, the middle of the window decides.
+    const isAbove = container.getBoundingClientRect().top > innerHeight / 2
+    const fragment = isAbove ? '' : `${location.hash}/`
+    for (const table of tables) {
+      const links = [...table.querySelectorAll('a')]
+      const current = links.findLast(({ hash }) => fragment.startsWith(`${hash}/`))
+      Reflect.set(table, 'current', current ?? links[0])
+    }
+  }
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  const wait = () => {
+    clearTimeout(waiting)
+    // Scalar changes the address after the event.
+    waiting = setTimeout(mark, 100)
+  }
+  addEventListener('scroll', wait, { passive: true })
+  // Starlight's script marks the first link when it looks again, as after each change of the window's size.
+  const observer = new MutationObserver(wait)
+  for (const table of tables) {
+    observer.observe(table, { subtree: true, attributeFilter: ['aria-current'] })
+  }
+  wait()
 }
 
 /**
