@@ -16,6 +16,8 @@ export interface NavigationLink {
   readonly isCode?: boolean
   /** Small print that distinguishes links with the same label. */
   readonly detail?: string | undefined
+  /** Whether it leads to a list of pages, such as a group of operations. */
+  readonly isList?: boolean
 }
 
 export interface NavigationPosition {

@@ -38,6 +38,15 @@ export const codeLabel = 'data-code-label'
 /** Detail of a link whose label is not unique; the list omits the attribute. */
 export const labelDetail = 'data-label-detail'
 
+/** Marks a link to a list of pages, which is not a neighbour of a page; the list omits the attribute. */
+export const listLink = 'data-list-link'
+
+/** Returns the attributes of a link without those that only the sidebar's list uses. */
+export function omitMarks({ attrs }: SidebarLink): SidebarLink['attrs'] {
+  const { [codeLabel]: _code, [labelDetail]: _detail, [listLink]: _list, ...others } = attrs
+  return others
+}
+
 export type LinkFormat = Pick<SiteLocation, 'base' | 'form'>
 
 export interface ReferenceListing {
@@ -68,7 +77,7 @@ export function createReferenceEntries(
     return cutEntries(
       sorted,
       at,
-      (label) => enter({ label, path: referencePath }),
+      (label) => enter({ label, path: referencePath, isList: true }),
       createGroup,
       translate,
     )
@@ -77,13 +86,20 @@ export function createReferenceEntries(
     const { title, operations, groups: inner } = group
     if (operations.length + inner.length === 0) return enter({ label: title, path: group.path })
     if (!isOpen(group)) {
-      return enter({ label: `${title} (${countOperations(group)})`, path: group.path })
+      const label = `${title} (${countOperations(group)})`
+      return enter({ label, path: group.path, isList: true })
     }
     const sorted = arrange(operations, (operation) => labelOperation(operation, labels))
     const links = linkOperations(sorted, labels, badges)
     const at = links.findIndex((link) => link.path === path)
     const entries = [
-      ...cutEntries(links, at, (label) => enter({ label, path: group.path }), enter, translate),
+      ...cutEntries(
+        links,
+        at,
+        (label) => enter({ label, path: group.path, isList: true }),
+        enter,
+        translate,
+      ),
       ...createGroups(inner),
     ]
     return makeGroup(title, entries, collapsed)
@@ -134,7 +150,7 @@ function createWebhooks(
 ): readonly SidebarEntry[] {
   if (webhooks.length === 0) return []
   const at = webhooks.findIndex((one) => one.path === path)
-  const linkAll = (label: string) => enter({ label, path: webhooksPath })
+  const linkAll = (label: string) => enter({ label, path: webhooksPath, isList: true })
   if (webhooks.length > maxOpenOperations && at === -1) {
     return [linkAll(translate('All {count} webhooks', { count: webhooks.length }))]
   }
@@ -180,7 +196,7 @@ export function makeGroup(
 }
 
 export function createLink(
-  { label, path, method, isCode, detail }: NavigationLink,
+  { label, path, method, isCode, detail, isList = false }: NavigationLink,
   here: string,
   format: LinkFormat,
 ): SidebarLink {
@@ -188,9 +204,10 @@ export function createLink(
     ...(method !== undefined && { 'data-method': method }),
     ...(isCode && { [codeLabel]: true }),
     ...(detail !== undefined && { [labelDetail]: detail }),
+    ...(isList && { [listLink]: true }),
   }
   const href = addBaseToLink(path, format)
-  return { type: 'link', label, href, isCurrent: path === here, badge: undefined, attrs }
+  return { type: 'link', label, href, isCurrent: path === here && !isList, badge: undefined, attrs }
 }
 
 export function getSortedSchemas({ schemas }: ApiDescription): readonly NamedSchema[] {
@@ -219,7 +236,7 @@ export function getSchemaEntriesAround(
   return cutEntries(
     all,
     all.findIndex(({ path }) => path === page),
-    (label) => createLink({ label, path: schemasPath }, page, format),
+    (label) => createLink({ label, path: schemasPath, isList: true }, page, format),
     ({ name, path }) => createLink({ label: name, path }, page, format),
     translate,
     mostAround,

@@ -7,11 +7,11 @@ import { getGeneratedPages } from '../navigation/generated-pages.ts'
 import { getDocumentFolder, getShownPortals } from '../navigation/versions.ts'
 import type { Translate } from '../i18n/translate.ts'
 import {
-  codeLabel,
-  labelDetail,
+  listLink,
   makeGroup,
   mapEntries,
   maxOpenOperations,
+  omitMarks,
 } from '../navigation/reference-entries.ts'
 import type { LinkFormat, SidebarEntry, SidebarLink } from '../navigation/reference-entries.ts'
 import { sharedGroupLabel } from '../navigation/navigation.ts'
@@ -93,7 +93,7 @@ export function fillSidebar(
 /** On the site's own pages, Starlight's sidebar shows methods as badges, and labels as text. */
 function showPlainly(entry: SidebarEntry): SidebarEntry {
   if (entry.type === 'group') return entry
-  const { [codeLabel]: _code, [labelDetail]: _detail, ...attrs } = entry.attrs
+  const attrs = omitMarks(entry)
   const method = attrs['data-method']
   if (typeof method !== 'string') return { ...entry, attrs }
   return { ...entry, attrs, badge: { text: method, variant: 'default', class: 'portal-method' } }
@@ -130,7 +130,8 @@ export function getUnsequencedPages(
 type Neighbour = StarlightRouteData['pagination']['prev']
 
 /**
- * Finds the pages before and after the current one in a changed sidebar, as Starlight does in its own.
+ * Finds the pages before and after the current one in a changed sidebar, as Starlight does in its own. Skips links to lists
+ * of pages.
  *
  * @param apart addresses of pages without neighbours
  */
@@ -140,7 +141,9 @@ export function findNeighbours(
   isOn: boolean,
   apart: ReadonlySet<string> = new Set(),
 ): StarlightRouteData['pagination'] {
-  const links = flattenLinks(sidebar).filter(({ href }) => !apart.has(href))
+  const links = flattenLinks(sidebar).filter(
+    ({ href, attrs }) => !apart.has(href) && attrs[listLink] === undefined,
+  )
   const at = links.findIndex(({ isCurrent }) => isCurrent)
   return {
     prev: chooseNeighbour(links[at - 1], prev, isOn),

@@ -356,4 +356,19 @@ describe('Neighbours follow the sidebar that is shown', () => {
 
     expect(next).toBeUndefined()
   })
+
+  test('Groups and lists of omitted entries are skipped', () => {
+    const large = createPortal('', 'Large', { Cards: 20, Refunds: 20 })
+    const neighboursOf = (pathname: string) => {
+      const { prev, next } = findNeighbours(
+        fill([], [large], { apiReference: large, pathname }),
+        {},
+        true,
+      )
+      return [prev?.href, next?.href]
+    }
+
+    expect(neighboursOf('/reference/')).toEqual(['/console/', '/authentication/'])
+    expect(neighboursOf('/authentication/')).toEqual(['/reference/', '/reference/api/'])
+  })
 })
