@@ -36,6 +36,25 @@ test('A path breaks after its slashes', async ({ page, site }) => {
   expect(shown.breaks).toBe(shown.texts.length - 1)
 })
 
+test('Rows below the path of a nested resource show it only to screen readers', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.goto(`${site}/reference/`)
+  const list = page.locator('.portal-operations').first()
+  const path = list.locator('li span > code').first()
+  expect((await path.boundingBox())?.width).toBeGreaterThan(20)
+
+  await list.evaluate((element) => {
+    const heading = document.createElement('h3')
+    heading.className = 'portal-resource'
+    element.before(heading)
+  })
+  expect((await path.boundingBox())?.width).toBe(1)
+  await expect(path).not.toBeEmpty()
+})
+
 test.describe('On a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
