@@ -103,6 +103,14 @@ test('Fields omitted from a page load when their fold is opened, each once', asy
   )
 })
 
+test('A citation without a sentence does not stand on a line', async ({ page, site }) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.goto(`${site}/`)
+  const contact = page.locator('.portal-statement').filter({ hasText: 'Help desk' })
+  await expect(contact).toBeVisible()
+  await expect(contact.locator('.portal-statement-mark')).toBeHidden()
+})
+
 test('Each response is below its status in print', async ({ page, site }) => {
   await page.emulateMedia({ media: 'print' })
   await page.goto(`${site}/reference/show-statuses/`)
@@ -138,7 +146,7 @@ test('A response selected in one column is selected in the other', async ({ page
 
 test('A link to a response, or to a field of it, shows it', async ({ page, site }) => {
   await page.goto(`${site}/reference/show-statuses/#response-default`)
-  await expect(page.getByText('What went wrong.')).toBeVisible()
+  await expect(page.locator('.portal-response').getByText('Something else.')).toBeVisible()
 
   await page.goto(`${site}/reference/put-servers/#response-200-p3`)
   await expect(page.locator('#response-200-p3')).toBeInViewport()
@@ -156,7 +164,7 @@ test.describe('Without JavaScript', () => {
   test('Each response has a tab, and its fields are in a fold', async ({ page, site }) => {
     await page.goto(`${site}/reference/show-statuses/`)
     await page.locator('.portal-responses').getByText('default', { exact: true }).click()
-    await expect(page.getByText('What went wrong.')).toBeVisible()
+    await expect(page.locator('.portal-response').getByText('Something else.')).toBeVisible()
 
     await page.goto(`${site}/reference/put-servers/`)
     await page.locator('.portal-response').getByText('15 fields', { exact: true }).click()
