@@ -111,6 +111,20 @@ test('A citation without a sentence does not stand on a line', async ({ page, si
   await expect(contact.locator('.portal-statement-mark')).toBeHidden()
 })
 
+test('Print opens the folds of a page', async ({ page, site }) => {
+  for (const [path, text] of [
+    ['/errors/offline/', 'Whether the server itself could be reached.'],
+    ['/reference/put-servers/', 'sender'],
+  ] as const) {
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(`${site}${path}`)
+    const folded = page.locator('details').getByText(text, { exact: true }).first()
+    await expect(folded).toBeHidden()
+    await page.emulateMedia({ media: 'print' })
+    await expect(folded).toBeVisible()
+  }
+})
+
 test('Each response is below its status in print', async ({ page, site }) => {
   await page.emulateMedia({ media: 'print' })
   await page.goto(`${site}/reference/show-statuses/`)
