@@ -2,6 +2,7 @@ import type { Brand } from '#theme/brand-options.ts'
 import type { PageForm } from '#text/page-address.ts'
 import { referencePath } from '#text/reference.ts'
 import type { DocumentSource } from '#openapi/load/locate-document.ts'
+import { isMapping } from '#openapi/load/located.ts'
 import type { ApiDescription } from '#openapi/load-api-description.ts'
 import { loadSharedApiDescription } from '#openapi/shared-api-description.ts'
 import type { Operation } from '#request/description/operation.ts'
@@ -77,7 +78,8 @@ export async function loadApiReference({
   readonly version?: Version | undefined
 }): Promise<ApiReference> {
   const { settings, source, service } = given
-  const api = await loadSharedApiDescription(source)
+  const loaded = await loadSharedApiDescription(source)
+  const api = label === undefined || hasTitle(loaded) ? loaded : { ...loaded, title: label }
   const { sandboxUrl, apiBaseUrl, allowClientSecrets } = settings
   const addresses = { sandboxUrl, apiBaseUrl }
   return {
@@ -95,6 +97,12 @@ export async function loadApiReference({
     origins: getPolicySources(api.operations, { ...addresses, allowClientSecrets }),
     webAppUrl: settings.webAppUrl ?? sandboxUrl,
   }
+}
+
+function hasTitle({ document }: ApiDescription): boolean {
+  const { info } = document
+  const title = isMapping(info) ? info['title'] : undefined
+  return typeof title === 'string' && title.trim() !== ''
 }
 
 /**

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { getPolicySources } from '#starlight/reference/api-reference.ts'
+import { join } from 'node:path'
+import { getPolicySources, loadApiReference } from '#starlight/reference/api-reference.ts'
+import { parseBrand } from '#theme/brand-options.ts'
+import { parseSettings } from '#starlight/reference/settings.ts'
+import { defaultService } from '#portal/portal-options.ts'
+import { writeFolder } from '../../../support/write-folder.ts'
 
 const nowhere = { apiBaseUrl: undefined, sandboxUrl: undefined }
 
@@ -88,3 +93,25 @@ function serve(url: string) {
   const server = { url, description: undefined, variables: [] }
   return { servers: [server], security: { state: 'not-specified' } as const }
 }
+
+test.each([
+  ['An untitled document has the label as its title', ' ', 'Payments'],
+  ['A document keeps its title next to a label', 'Payment Service', 'Payment Service'],
+])('%s', async (_, written, title) => {
+  const document = { openapi: '3.1.0', info: { title: written, version: '1' }, paths: {} }
+  const folder = await writeFolder({ 'api.json': JSON.stringify(document) })
+  const apiReference = await loadApiReference({
+    label: 'Payments',
+    settings: parseSettings({}),
+    folder: '',
+    brand: parseBrand({}, { root: folder, name: 'Sample' }),
+    source: { path: join(folder, 'api.json'), overlay: undefined },
+    service: defaultService,
+  })
+
+  expect([apiReference.title, apiReference.api.title, apiReference.label]).toEqual([
+    title,
+    title,
+    'Payments',
+  ])
+})
