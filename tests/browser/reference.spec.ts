@@ -162,8 +162,8 @@ test('A link to a response, or to a field of it, shows it', async ({ page, site 
   await page.goto(`${site}/reference/show-statuses/#response-default`)
   await expect(page.locator('.portal-response').getByText('Something else.')).toBeVisible()
 
-  await page.goto(`${site}/reference/put-servers/#response-200-p3`)
-  await expect(page.locator('#response-200-p3')).toBeInViewport()
+  await page.goto(`${site}/reference/put-servers/#response-200--p3`)
+  await expect(page.locator('#response-200--p3')).toBeInViewport()
 })
 
 test.describe('Without JavaScript', () => {
@@ -182,7 +182,7 @@ test.describe('Without JavaScript', () => {
 
     await page.goto(`${site}/reference/put-servers/`)
     await page.locator('.portal-response').getByText('15 fields', { exact: true }).click()
-    await expect(page.locator('#response-200-p3')).toBeVisible()
+    await expect(page.locator('#response-200--p3')).toBeVisible()
   })
 
   test('A page has the same content', async ({ page, site }) => {

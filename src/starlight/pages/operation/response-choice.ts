@@ -21,8 +21,17 @@ function selectElsewhere(tab: HTMLInputElement): void {
   if (other) other.checked = true
 }
 
+/** Finds the target of the address: `:target` can match only after the page's scripts have run. */
+function findTarget(): Element | null {
+  try {
+    return document.getElementById(decodeURIComponent(location.hash.slice(1)))
+  } catch {
+    return null
+  }
+}
+
 function showTarget(): void {
-  const target = document.querySelector(':target')
+  const target = findTarget()
   for (let outer = target; outer; outer = outer.parentElement) {
     if (outer instanceof HTMLDetailsElement) outer.open = true
     const head = outer.matches('.portal-tab') ? outer.previousElementSibling : outer
