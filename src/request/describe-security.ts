@@ -48,7 +48,7 @@ function labelScheme({ scheme }: SchemeUse): string | undefined {
     case 'api-key':
       return 'API key'
     case 'oauth2':
-      return 'OAuth 2'
+      return 'OAuth 2.0'
     case 'open-id-connect':
       return 'OpenID Connect'
     case 'http':

@@ -73,7 +73,7 @@ describe('A portal for another document', () => {
 
     expect(page).toContain('POST')
     expect(page).toContain(
-      'Auth: API key “petKey” + OAuth 2 “shop” (scopes “pets:write”) or Basic “account”',
+      'Auth: API key “petKey” + OAuth 2.0 “shop” (scopes “pets:write”) or Basic “account”',
     )
     expect(page).toContain('application/json')
     expect(page).toContain('The pet was created.')

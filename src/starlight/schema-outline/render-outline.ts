@@ -19,6 +19,7 @@ import {
   createText,
 } from './render-line.ts'
 import type { RenderOptions, RenderContext } from './render-line.ts'
+import { repeatsName } from './schema-index.ts'
 import { partPointerAttribute } from '../html/pointer-attribute.ts'
 import type {
   OmittedRows,
@@ -54,7 +55,8 @@ function addsToType({ statements, groups }: OutlineNode): boolean {
 }
 
 function renderRow(row: OutlineRow, context: RenderContext): Element {
-  const { node, name, label, anchor, presence, origin } = row
+  const { name, label, anchor, presence, origin } = row
+  const node = omitRepeatedTitle(row.node, name)
   const shown = isolate(label.text === '' ? '(the empty name)' : label.text)
   const below = renderContent(node, { ...context, depth: context.depth + 1 })
   // A single fold fits on the line.
@@ -67,6 +69,13 @@ function renderRow(row: OutlineRow, context: RenderContext): Element {
     ]),
     ...below,
   ])
+}
+
+/** Omits a title that repeats the name of the field, as generated documents have for each: `item_id` and `Item Id`. */
+function omitRepeatedTitle(node: OutlineNode, name: string | undefined): OutlineNode {
+  const { title } = node.statements
+  if (title === undefined || name === undefined || !repeatsName(title.text, name)) return node
+  return { ...node, statements: { ...node.statements, title: undefined } }
 }
 
 function countFolds(elements: readonly ElementContent[]): number {

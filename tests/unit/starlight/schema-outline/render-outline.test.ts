@@ -51,6 +51,15 @@ test('A title that looks like an identifier is in the tooltip of the type, and d
   expect(select('#schema-d > ul', element)).toBeUndefined()
 })
 
+test('A title that repeats the name of its field is omitted', () => {
+  const { element } = readSchema(
+    'S: { properties: { item_id: { title: Item Id, type: string }, a: { title: Item Id } } }',
+  )
+  expect(selectAll('.portal-schema-title', element).map((title) => toString(title))).toEqual([
+    'Item Id',
+  ])
+})
+
 test('The origin of a description is shown only if there are several', () => {
   const { element } = readSchema(
     'S: { allOf: [{ $ref: "#/components/schemas/T" }] }\nT: { description: From afar. }\nU: { description: Near., allOf: [{ $ref: "#/components/schemas/T" }] }',
