@@ -72,7 +72,7 @@ function getGrounds({ on }: ContrastPairs, colours: Readonly<Record<string, Hex>
 }
 
 /** Returns the colour, or the nearest in lightness that has the given contrast with each background. */
-function makeLegible(hex: Hex, on: readonly Hex[], contrast: number, scheme: Scheme): Hex {
+export function makeLegible(hex: Hex, on: readonly Hex[], contrast: number, scheme: Scheme): Hex {
   const colour = parseColour(hex)
   if (!colour || on.every((ground) => measureContrast(hex, ground) >= contrast)) return hex
   const way = scheme === 'light' ? -1 : 1
@@ -282,23 +282,25 @@ function mixHex(one: Hex, other: Hex, share: number): Hex {
  * Formats the colours as custom properties: light first, then dark.
  *
  * @param prefix the prefix of the names to include
+ * @param within a selector of the elements that have them, after a space; by default the entire page
  */
 export function formatBrandCss(
-  shades: Readonly<Record<Scheme, Shades>>,
+  shades: Readonly<Record<Scheme, Readonly<Record<string, string>>>>,
   prefix: '' | 'portal-code-' = '',
+  within = '',
 ): string {
   const formatProperties = (scheme: Scheme) =>
     Object.entries(shades[scheme])
       .filter(([name]) => name.startsWith(prefix))
       .map(([name, hex]) => `--${name}: ${hex}${name === overlay ? overlayAlpha[scheme] : ''};`)
       .join('\n')
-  return `:root {
+  return `:root${within} {
 ${formatProperties('light')}
 }
 /* Print is always light. Without scripts the page keeps the attribute that it was built with, and follows the system. */
 @media not print {
   @media (scripting: enabled) or (prefers-color-scheme: dark) {
-    :root[data-theme='dark'] {
+    :root[data-theme='dark']${within} {
 ${formatProperties('dark')}
     }
   }

@@ -25,6 +25,7 @@ import { fetchDocument, isUrl } from './fetch-document.ts'
 import type { FetchedDocument } from './fetch-document.ts'
 import { integratePortals, getRegistered } from './integrate-portals.ts'
 import { summarizePages } from './generate-pages.ts'
+import { loadCodeTheme } from '../styles/code-theme.ts'
 
 export type { DeveloperPortalOptions } from './options.ts'
 export { createPortalSidebarGroup, portalSidebar } from './options.ts'
@@ -125,6 +126,10 @@ async function loadSite(
     form: choosePageForm(config),
     brand,
     isBranded: options.brand !== undefined,
+    codeTheme:
+      options.brand !== undefined && starlight.expressiveCode === undefined
+        ? undefined
+        : await loadCodeTheme(starlight.expressiveCode),
     isForAgents: options.agents,
     sidebar: options.sidebar,
     sidebarGroups: new Map(

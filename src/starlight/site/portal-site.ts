@@ -1,5 +1,6 @@
 import { z } from 'astro/zod'
 import type { Brand } from '#theme/brand-options.ts'
+import type { Scheme } from '#theme/shade-accent.ts'
 import type { PageForm } from '#text/page-address.ts'
 import type { Origin } from '#request/server-url.ts'
 import { shareInProcess } from '#openapi/shared-api-description.ts'
@@ -20,10 +21,22 @@ export const sidebarOptions = z.strictObject({
 
 export type SidebarOptions = Readonly<z.output<typeof sidebarOptions>>
 
+/** The colours of code by custom property, such as `portal-code-string`. */
+export type CodeColours = Readonly<Record<string, string>>
+
+/** The colours of a site's own code themes. */
+export interface SiteCodeTheme {
+  readonly colours: Readonly<Record<Scheme, CodeColours>>
+  /** The schemes for which the site has no theme. Its other one applies to code only, not to the text around it. */
+  readonly foreign: readonly Scheme[]
+}
+
 export interface PortalSite {
   readonly brand: Brand
   /** Whether the site uses the look of its brand; otherwise the portal uses the site's look. */
   readonly isBranded: boolean
+  /** The colours of the site's own code themes; undefined if its code has the portal's. */
+  readonly codeTheme?: SiteCodeTheme | undefined
   /** Without a trailing slash. */
   readonly base: string
   readonly form?: PageForm | undefined

@@ -10,13 +10,36 @@ import type { PortalSite } from '../site/portal-site.ts'
 /** The name of the virtual module with the colours, imported by the style sheets of every page. */
 export const brandColours = 'virtual:brand/colours.css'
 
+type Look = Pick<PortalSite, 'brand' | 'isBranded' | 'codeTheme'>
+
 /** Returns the virtual modules of the brand: its colours as a style sheet, and its logo. */
-export function createBrandModules({ brand, isBranded }: Pick<PortalSite, 'brand' | 'isBranded'>) {
+export function createBrandModules(look: Look) {
   return {
-    [brandColours]: formatBrandCss(shadeAccent(brand.accent), isBranded ? '' : 'portal-code-'),
-    'virtual:brand': formatPictures(brand),
+    [brandColours]: formatColours(look),
+    'virtual:brand': formatPictures(look.brand),
   }
 }
+
+/** Formats the colours of the brand, with those of code from the site's own code themes. */
+export function formatColours({ brand, isBranded, codeTheme }: Look): string {
+  const shades = shadeAccent(brand.accent)
+  const prefix = isBranded ? '' : 'portal-code-'
+  if (!codeTheme) return formatBrandCss(shades, prefix)
+  const { colours, foreign } = codeTheme
+  const mix = (scheme: Scheme) => ({
+    ...shades[scheme],
+    ...(!foreign.includes(scheme) && colours[scheme]),
+  })
+  const all = formatBrandCss({ light: mix('light'), dark: mix('dark') }, prefix)
+  if (foreign.length === 0) return all
+  // Print has no backgrounds.
+  return `${all}@media not print {
+${formatBrandCss(colours, prefix, codeBlocks)}}
+`
+}
+
+/** The code of generated pages, without the text around it. */
+const codeBlocks = ' :is(.portal-call-code, .portal-example-code)'
 
 function formatPictures({ favicon, logo = { light: favicon, dark: favicon } }: Brand): string {
   return `import light from ${JSON.stringify(`${logo.light}?url`)}
