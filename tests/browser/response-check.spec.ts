@@ -1,7 +1,7 @@
 import {
   checkedExperiment,
   checkedOperation,
-  createContradictingBody,
+  createDifferingBody,
 } from '../fixtures/checked-responses.ts'
 import { expect, test } from './response-fixtures.ts'
 import { body } from './support/response-server.ts'
@@ -56,24 +56,24 @@ test.describe('With a documented response', () => {
     await expect(again.response).toContainText('1 difference from the document')
   })
 
-  test('Contradictions are counted, marked in text and tree, and listed with their location', async ({
+  test('Differences are counted, marked in text and tree, and listed with their location', async ({
     page,
     get,
   }) => {
-    const portal = await get(body(createContradictingBody(3), 'application/json'))
+    const portal = await get(body(createDifferingBody(3), 'application/json'))
     await expect(portal.response).toContainText('3 differences from the document')
     await expect(portal.response).toContainText(which)
-    await expect(portal.body.getByRole('img', { name: 'contradicts the document' })).toHaveCount(3)
+    await expect(portal.body.getByRole('img', { name: 'differs from the document' })).toHaveCount(3)
     await expect(portal.body.getByRole('img', { name: 'not specified' })).toHaveCount(3)
     await portal.response.locator('.portal-console-check > summary').click()
     await expect(portal.response.locator('.portal-console-check')).toContainText(
-      'Contradicts: /experiments/*/score, 3 times, first at /experiments/0/score: the number must be at least 0.',
+      'Differs from the document: /experiments/*/score, 3 times, first at /experiments/0/score: the number must be at least 0.',
     )
     expect(await runAxe(page, '.portal-console-response')).toEqual([])
 
     await portal.response.getByRole('button', { name: 'Tree' }).click()
     const tree = page.getByRole('tree', { name: 'Body' })
-    await expect(tree.getByRole('img', { name: 'contradicts the document' })).toHaveCount(3)
+    await expect(tree.getByRole('img', { name: 'differs from the document' })).toHaveCount(3)
     expect(await runAxe(page, '.portal-console-response')).toEqual([])
   })
 })

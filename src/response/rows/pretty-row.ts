@@ -17,7 +17,7 @@ import type { Span } from './utf8.ts'
 import { scanJson } from './scan-json.ts'
 
 /** The mark of a row's value; values without a mark conform to the document. */
-export type RowMark = 'contradicts' | 'holds-contradictions' | 'not-specified'
+export type RowMark = 'differs' | 'contains-differences' | 'not-specified'
 
 export interface TextRow {
   readonly mark?: RowMark

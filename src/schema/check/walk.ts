@@ -214,7 +214,7 @@ export function formatCheckFinding({ kind, end }: Pick<CheckFinding, 'kind' | 'e
 }
 
 const findingStarts = {
-  contradiction: 'This contradicts the document',
+  contradiction: 'This differs from the document',
   remark: 'Note',
   unchecked: 'Not checked',
 } as const

@@ -36,7 +36,7 @@ export interface BodyTally {
   readonly asSpecified: number
   /** Excludes values that an unchecked rule may describe. */
   readonly notSpecified: number
-  readonly contradicting: number
+  readonly differing: number
   readonly remarks: number
   readonly unchecked: number
   readonly isDone: boolean
@@ -61,7 +61,7 @@ export function startBodyCheck(rows: JsonRows, rule: BodyRule) {
   const isWaiting = () => shouldWait && wanted.size > 0
   const reader = createRowReader(rows)
   const described = new RowSet(rows.count)
-  const contradicting = new RowSet(rows.count)
+  const differing = new RowSet(rows.count)
   /**
    * Values that are invalid themselves, and finally their content, which no schema was applied to.
    */
@@ -69,9 +69,9 @@ export function startBodyCheck(rows: JsonRows, rule: BodyRule) {
   /** Values with an unchecked rule, and finally the undescribed part of their content. */
   const unknown = new RowSet(rows.count)
   const groups = groupFindings()
-  const contradictingRows: number[] = []
+  const differingRows: number[] = []
   const reported = new Set<string>()
-  const counts = { asSpecified: 0, notSpecified: 0, contradicting: 0, remarks: 0, unchecked: 0 }
+  const counts = { asSpecified: 0, notSpecified: 0, differing: 0, remarks: 0, unchecked: 0 }
   let isDone = false
 
   const add = (finding: CheckFinding, row: number) => {
@@ -85,13 +85,13 @@ export function startBodyCheck(rows: JsonRows, rule: BodyRule) {
     else if (kind === 'unchecked') {
       counts.unchecked += 1
       unknown.add(row)
-    } else if (!contradicting.has(row)) {
-      contradicting.add(row)
-      counts.contradicting += 1
+    } else if (!differing.has(row)) {
+      differing.add(row)
+      counts.differing += 1
     }
     if (reported.size >= maxKept) return
     reported.add(key)
-    if (kind === 'contradiction') contradictingRows.push(row)
+    if (kind === 'contradiction') differingRows.push(row)
   }
 
   function addSchemas(given: ReferencedSchemas): FindSchema {
@@ -129,7 +129,7 @@ export function startBodyCheck(rows: JsonRows, rule: BodyRule) {
       if (apart.has(row)) apartUntil = rows.links.at(row)
       if (unknown.has(row)) unknownUntil = Math.max(unknownUntil, rows.links.at(row))
       else if (row <= unknownUntil && !described.has(row)) unknown.add(row)
-      if (contradicting.has(row) || unknown.has(row) || isCloser(rows, row)) continue
+      if (differing.has(row) || unknown.has(row) || isCloser(rows, row)) continue
       if (described.has(row)) counts.asSpecified += 1
       else counts.notSpecified += 1
     }
@@ -160,13 +160,13 @@ export function startBodyCheck(rows: JsonRows, rule: BodyRule) {
       return true
     },
     markOf(row: number): RowMark | undefined {
-      if (contradicting.has(row)) return 'contradicts'
+      if (differing.has(row)) return 'differs'
       const isKnown = described.has(row) || apart.has(row) || unknown.has(row)
       return isDone && !isKnown && !isCloser(rows, row) ? 'not-specified' : undefined
     },
-    /** Returns whether a value in the row range contradicts the schema, among the first findings. */
-    hasContradiction: (from: number, to: number) =>
-      contradictingRows.some((row) => row >= from && row < to),
+    /** Returns whether a value in the row range differs from the schema, among the first findings. */
+    hasDifference: (from: number, to: number) =>
+      differingRows.some((row) => row >= from && row < to),
     tally: (): BodyTally => ({ ...counts, isDone }),
     groups: () => groups.list(),
   }

@@ -100,7 +100,7 @@ export function findResponse<Response extends Pick<ResponseRule, 'status'>>(
 function compareStatus(response: ResponseRule | undefined, status: number): PartVerdict {
   const unlisted = `The document lists no status ${status} for this operation`
   // Not every code must be documented (OpenAPI 3.1.1, Responses Object), so this is not a
-  // contradiction.
+  // difference.
   if (!response) return createVerdict('status', 'not-specified', `${unlisted}, and no default.`)
   const { at } = response
   if (response.status.toLowerCase() === 'default') {
@@ -137,7 +137,7 @@ function compareContent(
     const listed = contents.map((each) => each.mediaType).join(', ')
     const label = mediaType === '' ? 'has no media type' : `is labelled ${mediaType}`
     const sentence = `The response ${label}, but the document describes ${listed}. The body was not compared.`
-    return conclude('apart', createVerdict('media type', 'contradicts', sentence, at))
+    return conclude('apart', createVerdict('media type', 'differs', sentence, at))
   }
   const described = `The document describes ${content.mediaType}.`
   const part = createVerdict('media type', 'as-specified', described, content.at)
@@ -182,7 +182,7 @@ function checkMissingBody(
   // For other media types, empty content can be valid.
   if (isBodiless || !content || !contents.every((each) => isJson(each.mediaType))) return []
   const sentence = `The response has no body, but the document describes ${content.mediaType}.`
-  return [createVerdict('body', 'contradicts', sentence, content.at)]
+  return [createVerdict('body', 'differs', sentence, content.at)]
 }
 
 /** Returns whether the schema describes bytes. A file may be mislabelled as JSON. */
@@ -216,7 +216,7 @@ export function compareHeaders(
     }
     if (!header.isRequired) return []
     const sentence = `The header ${name} is missing, and the document requires it.`
-    return [createVerdict('header', 'contradicts', sentence, at)]
+    return [createVerdict('header', 'differs', sentence, at)]
   })
 }
 
@@ -236,7 +236,7 @@ function compareHeaderValue(
   }
   const findings = checkInstance(value, schema, { find, direction: 'response', most: 5 })
   const problems = findings.map(({ kind, end }) => {
-    const verdict = kind === 'contradiction' ? 'contradicts' : 'remark'
+    const verdict = kind === 'contradiction' ? 'differs' : 'remark'
     return createVerdict('header', verdict, `In the header ${name}, ${end}`, at)
   })
   const sentence = `The header ${name} is as the document describes it.`
@@ -290,8 +290,8 @@ export interface PartVerdict {
 export const verdictNames = {
   'as-specified': 'As specified',
   'not-specified': 'Not specified',
-  contradicts: 'Contradicts',
-  /** A note that is not a contradiction. */
+  differs: 'Differs from the document',
+  /** A note that is not a difference. */
   remark: 'Note',
   /** Not visible to a page, so it may be as specified or not. */
   unseen: 'Not seen',

@@ -57,7 +57,7 @@ export const planRequest = defineTool({
   name: 'plan_request',
   title: 'Plan a request without sending it',
   description:
-    'Plans the request of an operation, and sends nothing. The plan is JSON with slots for credentials; the snippet reads them from environment variables, such as API_KEY. Others on a shared computer can see the command line of curl; onSharedComputer is the form that hides the key. Never put a key into the inputs. The result lists reasons why the request cannot be sent as documented (refused), missing inputs (missing), and inputs that contradict a schema (warnings), which do not stop the plan.',
+    'Plans the request of an operation, and sends nothing. The plan is JSON with slots for credentials; the snippet reads them from environment variables, such as API_KEY. Others on a shared computer can see the command line of curl; onSharedComputer is the form that hides the key. Never put a key into the inputs. The result lists reasons why the request cannot be sent as documented (refused), missing inputs (missing), and inputs that differ from a schema (warnings), which do not stop the plan.',
   input: {
     operation: operationInput,
     inputs: z.preprocess(parseJsonText, inputsSchema.default({})),

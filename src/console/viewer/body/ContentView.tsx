@@ -55,7 +55,7 @@ export function ContentView({
   const frame = useRef<HTMLDivElement>(null)
   const find = useFind(reader, view)
   // Changed marks require new rows.
-  const marked = tally && `${tally.contradicting} ${tally.isDone}`
+  const marked = tally && `${tally.differing} ${tally.isDone}`
   const canFind = view !== 'hex' && view !== 'image'
   const disposition = findHeader(summary.headers, 'content-disposition') ?? ''
   const mediaType = imageType ?? (reading.kind === 'json' ? 'application/json' : summary.mediaType)

@@ -196,8 +196,8 @@ export class BodyContent {
   /** Collapsed values show the marks of their content. */
   #findTreeMark({ row, isExpanded }: TreeRow, rows: JsonRows): RowMark | undefined {
     const own = this.check?.markOf(row)
-    if (isExpanded !== false || own === 'contradicts') return own
-    return this.check?.hasContradiction(row + 1, rows.links.at(row)) ? 'holds-contradictions' : own
+    if (isExpanded !== false || own === 'differs') return own
+    return this.check?.hasDifference(row + 1, rows.links.at(row)) ? 'contains-differences' : own
   }
 
   /** Returns the worst mark of the values that begin in a line. */
@@ -212,7 +212,7 @@ export class BodyContent {
       if (start >= to) break
       if (start >= from && !isCloser(rows, row)) marks.add(this.check.markOf(row))
     }
-    return (['contradicts', 'not-specified'] as const).find((mark) => marks.has(mark))
+    return (['differs', 'not-specified'] as const).find((mark) => marks.has(mark))
   }
 }
 

@@ -67,19 +67,16 @@ export const disagreementNote =
 
 function ComparedView({ held, tally, end }: Extract<CheckState, { readonly phase: 'held' }>) {
   const { parts, body } = held
-  const { isDone, contradictions } = countContradictions(parts, body, tally)
+  const { isDone, differing } = countDifferences(parts, body, tally)
   return (
-    <details
-      className="portal-console-check"
-      data-verdict={contradictions > 0 ? 'contradicts' : undefined}
-    >
+    <details className="portal-console-check" data-verdict={differing > 0 ? 'differs' : undefined}>
       <summary>
         <span role="status" aria-busy={!isDone}>
           {formatCheckVerdict(parts, body, tally)}
         </span>
       </summary>
       <div className="portal-console-check-parts">
-        {contradictions > 0 && <p className="portal-console-hint">{disagreementNote}</p>}
+        {differing > 0 && <p className="portal-console-hint">{disagreementNote}</p>}
         <ul>
           {parts.map(({ verdict, sentence, at }) => (
             <li key={sentence} data-verdict={verdict}>
@@ -101,14 +98,14 @@ function ComparedView({ held, tally, end }: Extract<CheckState, { readonly phase
 }
 
 const kinds = {
-  contradiction: 'Contradicts',
+  contradiction: 'Differs from the document',
   remark: 'Remark',
   unchecked: 'Not checked',
 } as const satisfies Record<FindingGroup['kind'], ConsoleText>
 
 function FindingGroupItem({ kind, places, first, end, rule, count }: FindingGroup) {
   return (
-    <li data-verdict={kind === 'contradiction' ? 'contradicts' : undefined}>
+    <li data-verdict={kind === 'contradiction' ? 'differs' : undefined}>
       <strong>{translate(kinds[kind])}</strong>:{' '}
       <code>
         <PointerText pointer={places} />
@@ -126,9 +123,9 @@ function FindingGroupItem({ kind, places, first, end, rule, count }: FindingGrou
   )
 }
 
-function formatTally({ asSpecified, notSpecified, contradicting, remarks, unchecked }: BodyTally) {
+function formatTally({ asSpecified, notSpecified, differing, remarks, unchecked }: BodyTally) {
   return [
-    `Values of the body: ${formatCount(asSpecified)} as specified, ${formatCount(notSpecified)} not specified, ${formatCount(contradicting)} that contradict.`,
+    `Values of the body: ${formatCount(asSpecified)} as specified, ${formatCount(notSpecified)} not specified, ${formatCount(differing)} that differ.`,
     remarks > 0 ? `${formatCounted(remarks, 'remark')}, such as on a format.` : '',
     unchecked > 0 ? `${formatCounted(unchecked, 'rule')} could not be checked.` : '',
   ]
@@ -142,12 +139,12 @@ export function formatCheckVerdict(
   body: BodyComparison,
   tally: BodyTally | undefined,
 ): string {
-  const { isDone, contradictions } = countContradictions(parts, body, tally)
-  const differences = formatCounted(contradictions, 'difference')
+  const { isDone, differing } = countDifferences(parts, body, tally)
+  const differences = formatCounted(differing, 'difference')
   if (!isDone) {
-    return contradictions > 0 ? `${differences} so far…` : translate('Comparing with the document…')
+    return differing > 0 ? `${differences} so far…` : translate('Comparing with the document…')
   }
-  if (contradictions > 0) return `${differences} from the document`
+  if (differing > 0) return `${differences} from the document`
   if (parts.some(({ part, verdict }) => part === 'status' && verdict === 'not-specified')) {
     return translate('The API document does not describe this status')
   }
@@ -163,15 +160,15 @@ export function formatCheckVerdict(
   return limits.length > 0 ? `${matches} (${limits.join(', ')})` : matches
 }
 
-function countContradictions(
+function countDifferences(
   parts: readonly PartVerdict[],
   body: BodyComparison,
   tally: BodyTally | undefined,
 ) {
-  const own = parts.filter(({ verdict }) => verdict === 'contradicts').length
+  const own = parts.filter(({ verdict }) => verdict === 'differs').length
   return {
     isDone: body.kind !== 'ruled' || tally?.isDone === true,
-    contradictions: own + (tally?.contradicting ?? 0),
+    differing: own + (tally?.differing ?? 0),
   }
 }
 

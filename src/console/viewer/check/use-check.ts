@@ -124,14 +124,14 @@ export function addSkipReason(
   if (body.kind !== 'ruled' || (body.isJson && reading?.kind === 'json')) return held
   if (!reading) return skipBody(held, 'remark', withoutWorker, undefined)
   return body.isJson
-    ? skipBody(held, 'contradicts', notJson, body.rule.at)
+    ? skipBody(held, 'differs', notJson, body.rule.at)
     : skipBody(held, 'remark', onlyJson, body.rule.at)
 }
 
-/** Adds a contradiction for a truncated JSON body in a complete response. */
+/** Adds a difference for a truncated JSON body in a complete response. */
 export function addTruncation(held: ResponseComparison): ResponseComparison {
   const at = held.body.kind === 'ruled' ? held.body.rule.at : undefined
-  return skipBody(held, 'contradicts', truncated, at)
+  return skipBody(held, 'differs', truncated, at)
 }
 
 function skipBody(

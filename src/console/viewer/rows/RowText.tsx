@@ -46,7 +46,7 @@ function renderPart({ text, mark }: MarkedPart, index: number): ReactNode {
   )
 }
 
-/** Mark of a value that the document contradicts or does not specify. Its text is not part of the row's text. */
+/** Mark of a value that differs from the document, or that it does not specify. Its text is not part of the row's text. */
 export function RowMark({ mark }: { readonly mark: Mark | undefined }) {
   return (
     mark && (
@@ -61,8 +61,8 @@ export function RowMark({ mark }: { readonly mark: Mark | undefined }) {
 }
 
 const markLabels = {
-  contradicts: 'contradicts the document',
-  'holds-contradictions': 'contains values that contradict the document',
+  differs: 'differs from the document',
+  'contains-differences': 'contains values that differ from the document',
   'not-specified': 'not specified by the document',
 } as const satisfies Record<Mark, ConsoleText>
 

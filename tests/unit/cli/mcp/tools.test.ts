@@ -224,7 +224,9 @@ describe('The tools', () => {
     const inputs = { parameters: { 'path:petId': 'seven' } }
     const { quoted } = await tools.read('plan_request', { operation: 'readPet', inputs })
     expect(quoted).toMatchObject({
-      warnings: [{ field: 'path:petId', sentence: expect.stringMatching(/^This contradicts/) }],
+      warnings: [
+        { field: 'path:petId', sentence: expect.stringMatching(/^This differs from the document/) },
+      ],
       plan: { method: 'GET' },
     })
   })

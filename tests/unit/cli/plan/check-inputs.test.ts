@@ -79,12 +79,12 @@ test('A forbidden field is a warning with a pointer to the rule', () => {
       {
         field: 'body',
         pointer: 'count',
-        sentence: expect.stringMatching(/^This contradicts the document: /),
+        sentence: expect.stringMatching(/^This differs from the document: /),
         rule: expect.stringMatching(/\/properties\/count\/minimum$/),
       },
       {
         field: 'body',
-        sentence: 'This contradicts the document: it allows no field “nonsense”.',
+        sentence: 'This differs from the document: it allows no field “nonsense”.',
         rule: expect.stringMatching(/additionalProperties$/),
       },
     ],

@@ -61,7 +61,7 @@ describe('Another document', () => {
     const { status, notes } = await runShop('things/list', '{"parameters":{"query:limit":"many"}}')
     expect([status, notes]).toEqual([
       0,
-      ['query:limit: This contradicts the document: the value must be an integer.'],
+      ['query:limit: This differs from the document: the value must be an integer.'],
     ])
   })
 

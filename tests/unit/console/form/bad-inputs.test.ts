@@ -13,7 +13,7 @@ import {
   add,
   checkInput,
   choose,
-  contradicts,
+  differs,
   describe as makeBodyReport,
   name,
   pick,
@@ -40,14 +40,14 @@ describe('A field of a JSON body reports its problems', () => {
       { type: 'integer' },
       [type(form, '1.5')],
       true,
-      [`${contradicts} the value must be an integer.`],
+      [`${differs} the value must be an integer.`],
     ],
     [
       'enum',
       { enum: ['a', 'b'] },
       [type(form, 'c'), choose(form, -1)],
       true,
-      [`${contradicts} the value is not one of the allowed values.`],
+      [`${differs} the value is not one of the allowed values.`],
     ],
     [
       'boolean',
@@ -61,7 +61,7 @@ describe('A field of a JSON body reports its problems', () => {
       { type: 'array', maxItems: 1, items: { type: 'integer' } },
       [add(form), type(`${form}/item:0`, '1'), add(form), type(`${form}/item:1`, 'x')],
       false,
-      [invalidNumber, `${contradicts} the list must have at most 1 item.`],
+      [invalidNumber, `${differs} the list must have at most 1 item.`],
     ],
     [
       'object',
@@ -72,14 +72,14 @@ describe('A field of a JSON body reports its problems', () => {
       },
       [type(`${form}/member:a`, '1.5')],
       true,
-      ['`b` is required.', `${contradicts} the value must be an integer.`],
+      ['`b` is required.', `${differs} the value must be an integer.`],
     ],
     [
       'dependentRequired',
       { type: 'object', properties: { a: {}, b: {} }, dependentRequired: { a: ['b'] } },
       [type(`${form}/member:a`, '1')],
       true,
-      [`${contradicts} the field “b” is required where “a” is.`],
+      [`${differs} the field “b” is required where “a” is.`],
     ],
     ['oneOf', several, [type(`${form}/choice:0`, 'x')], false, [invalidNumber]],
     [
@@ -87,7 +87,7 @@ describe('A field of a JSON body reports its problems', () => {
       several,
       [type(`${form}/choice:0`, '1.5')],
       true,
-      [`${contradicts} the value must be an integer.`],
+      [`${differs} the value must be an integer.`],
     ],
     [
       'read-only member',
@@ -145,7 +145,7 @@ describe('A form reports missing and excess rows', () => {
     const extra = `${form}/extra:0`
     const more = [add(form, 'extra'), type(extra, 'y'), name(extra, 'z')]
     expect(checkInput(operation, [...both, ...more]).messages).toEqual([
-      `${contradicts} it allows no field “z”.`,
+      `${differs} it allows no field “z”.`,
     ])
   })
 
@@ -158,17 +158,17 @@ describe('A form reports missing and excess rows', () => {
   })
 })
 
-const notInteger = `${contradicts} the value must be an integer.`
+const notInteger = `${differs} the value must be an integer.`
 
 // The messages of each keyword are tested in tests/unit/schema/check.
 test.for<readonly [schema: Schema, text: string, messages: string | undefined]>([
-  [{ type: 'boolean' }, 'yes', `${contradicts} the value must be true or false.`],
+  [{ type: 'boolean' }, 'yes', `${differs} the value must be true or false.`],
   [{ type: 'integer' }, '1.5', notInteger],
   [{ type: 'integer' }, '+1', notInteger],
   [{ type: 'integer' }, '1,000', notInteger],
   [{ type: 'integer' }, '١٢', notInteger],
   [{ type: 'integer' }, '1e3', undefined],
-  [{ type: 'number' }, '0x10', `${contradicts} the value must be a number.`],
+  [{ type: 'number' }, '0x10', `${differs} the value must be a number.`],
   [
     { type: 'integer', format: 'int64' },
     '9223372036854775808',
@@ -177,19 +177,19 @@ test.for<readonly [schema: Schema, text: string, messages: string | undefined]>(
   [
     { type: 'integer', maximum: 2 ** 53 },
     '9007199254740993',
-    `${contradicts} the number must be at most 9007199254740992.`,
+    `${differs} the number must be at most 9007199254740992.`,
   ],
-  [{ type: 'number', maximum: 1 }, '1e400', `${contradicts} the number must be at most 1.`],
+  [{ type: 'number', maximum: 1 }, '1e400', `${differs} the number must be at most 1.`],
   [{ type: ['integer', 'boolean'] }, 'true', undefined],
   [
     { type: ['integer', 'boolean'] },
     'x',
-    `${contradicts} the value must be an integer or true or false.`,
+    `${differs} the value must be an integer or true or false.`,
   ],
   [
     { type: 'string', pattern: '^(a+)+$' },
     `${'a'.repeat(50)}!`,
-    `${contradicts} the text must match the pattern ^(a+)+$.`,
+    `${differs} the text must match the pattern ^(a+)+$.`,
   ],
   [
     { type: 'string', pattern: '[' },

@@ -49,7 +49,7 @@ test('A field twenty levels deep is sent and reports its contradiction', () => {
   expect(contradictions).toContainEqual({
     field: 'body',
     at,
-    sentence: 'This contradicts the document: the value must be an integer.',
+    sentence: 'This differs from the document: the value must be an integer.',
   })
 })
 

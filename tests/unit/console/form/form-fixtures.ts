@@ -93,7 +93,7 @@ export function show(
   return reduceFormState(formState, change.event)
 }
 
-export const contradicts = 'This contradicts the document:'
+export const differs = 'This differs from the document:'
 
 /** Returns the messages about an operation's input, and whether the request can be sent. */
 export function checkInput(operation: Operation, events: readonly FormStateEvent[]) {

@@ -67,8 +67,8 @@ describe('A body entered as text', () => {
     expect(problems).toEqual([])
     expect(contradictions.map(({ sentence }) => sentence)).toEqual([
       '`name` is required.',
-      'id: This contradicts the document: the value must be an integer.',
-      'tags[1]: This contradicts the document: the value must be a text.',
+      'id: This differs from the document: the value must be an integer.',
+      'tags[1]: This differs from the document: the value must be a text.',
     ])
   })
 })

@@ -111,7 +111,7 @@ describe('Problems are shown below their field, which references them', () => {
 
   test('A contradiction, which does not make the field invalid', () => {
     const html = renderForm(withParameter({ type: 'integer' }), [type(at, 'x')])
-    const sentence = 'This contradicts the document: the value must be an integer.'
+    const sentence = 'This differs from the document: the value must be an integer.'
     expect(getInvalidMark(html, sentence)).toBe('false')
   })
 

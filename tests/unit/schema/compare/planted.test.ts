@@ -8,7 +8,7 @@ import { check, described, hold, listFaults, observed, trueBody } from './plante
 
 const text = JSON.stringify(trueBody)
 
-test('A valid response has no contradictions or unspecified values', () => {
+test('A valid response has no differences or unspecified values', () => {
   const { parts, body } = hold()
   expect(parts.map(({ part, verdict }) => [part, verdict])).toEqual([
     ['status', 'as-specified'],
@@ -25,7 +25,7 @@ test('A valid response has no contradictions or unspecified values', () => {
   expect(checking.tally()).toEqual({
     asSpecified: 20,
     notSpecified: 0,
-    contradicting: 0,
+    differing: 0,
     remarks: 0,
     unchecked: 0,
     isDone: true,
@@ -37,7 +37,7 @@ const without = (hidden: string) => ({
 })
 
 /** Each value is planted in the valid body. */
-describe('Each kind of contradiction is found, without others', () => {
+describe('Each kind of difference is found, without others', () => {
   test.for<[before: string, after: string, found: string]>([
     ['"name":"Tom"', '"name":7', '/pets/1/name: the value must be a text.'],
     [text, '[]', ': the value must be an object.'],
@@ -58,55 +58,47 @@ describe('Each kind of contradiction is found, without others', () => {
     const checking = check(planted)
     const errors = listFaults(checking).filter((fault) => !fault.startsWith('remark'))
     expect(errors).toEqual([`contradiction ${found}`])
-    expect(checking.tally().contradicting).toBe(1)
+    expect(checking.tally().differing).toBe(1)
   })
 
   test.for<[changed: Parameters<typeof hold>[0], verdict: string, begin: string]>([
-    [
-      { mediaType: 'text/html' },
-      'contradicts',
-      'The response is labelled text/html, but the document',
-    ],
-    [{ mediaType: '' }, 'contradicts', 'The response has no media type, but the document'],
-    [{ size: 0 }, 'contradicts', 'The response has no body, but the document describes'],
+    [{ mediaType: 'text/html' }, 'differs', 'The response is labelled text/html, but the document'],
+    [{ mediaType: '' }, 'differs', 'The response has no media type, but the document'],
+    [{ size: 0 }, 'differs', 'The response has no body, but the document describes'],
     [{ status: 503 }, 'not-specified', 'The document lists no status 503 for this operation,'],
-    [
-      without('last-modified'),
-      'contradicts',
-      'The header Last-Modified is missing, and the document',
-    ],
+    [without('last-modified'), 'differs', 'The header Last-Modified is missing, and the document'],
     [without('x-total'), 'unseen', 'A page cannot see whether the server sent the header X-Total'],
     [
       { ...without('x-total'), seesAllHeaders: true },
-      'contradicts',
+      'differs',
       'The header X-Total is missing, and the document',
     ],
     [
       { headers: [...observed.headers.slice(0, 2), { name: 'X-Total', value: '-1' }] },
-      'contradicts',
+      'differs',
       'In the header X-Total, the number must be at least 0.',
     ],
   ])('%j %s: %s', ([changed, verdict, begin]) => {
     const sentence: unknown = expect.stringContaining(begin)
     expect(hold(changed).parts).toContainEqual(expect.objectContaining({ verdict, sentence }))
     expect(JSON.stringify(hold().parts)).not.toContain(begin)
-    const contradictions = hold(changed).parts.filter((part) => part.verdict === 'contradicts')
-    expect(contradictions).toHaveLength(verdict === 'contradicts' ? 1 : 0)
+    const differences = hold(changed).parts.filter((part) => part.verdict === 'differs')
+    expect(differences).toHaveLength(verdict === 'differs' ? 1 : 0)
   })
 })
 
-describe('What is not a contradiction is not reported as one', () => {
+describe('What is not a difference is not reported as one', () => {
   test('An undocumented property is unspecified, including its content', () => {
     const checking = check(text.replace('"next":null', '"next":null,"more":{"a":[1]}'))
     expect(listFaults(checking)).toEqual([])
-    expect(checking.tally()).toMatchObject({ asSpecified: 20, notSpecified: 3, contradicting: 0 })
+    expect(checking.tally()).toMatchObject({ asSpecified: 20, notSpecified: 3, differing: 0 })
   })
 
-  test('The content of a contradicting value is not reported as unspecified', () => {
+  test('The content of a differing value is not reported as unspecified', () => {
     const checking = check(text.replace('"name":"Tom"', '"name":{"first":["Tom"]}'))
-    expect(checking.tally()).toMatchObject({ asSpecified: 19, notSpecified: 0, contradicting: 1 })
+    expect(checking.tally()).toMatchObject({ asSpecified: 19, notSpecified: 0, differing: 1 })
     const marks = Array.from({ length: 31 }, (_, row) => checking.markOf(row))
-    expect(marks.filter((mark) => mark !== undefined)).toEqual(['contradicts'])
+    expect(marks.filter((mark) => mark !== undefined)).toEqual(['differs'])
   })
 
   test.for<[string, string]>([
@@ -115,7 +107,7 @@ describe('What is not a contradiction is not reported as one', () => {
   ])('%s is a remark', ([more, found]) => {
     const checking = check(text.replace('"name":"Tom"', `"name":"Tom",${more}`))
     expect(listFaults(checking)).toEqual([`remark ${found}`])
-    expect(checking.tally()).toMatchObject({ contradicting: 0, remarks: 1 })
+    expect(checking.tally()).toMatchObject({ differing: 0, remarks: 1 })
   })
 
   test('A status in a range is distinguished from the default', () => {
@@ -127,7 +119,7 @@ describe('What is not a contradiction is not reported as one', () => {
 
   test('A response to HEAD may lack content and headers', () => {
     const { parts } = hold({ method: 'HEAD', size: 0 })
-    expect(parts.filter(({ verdict }) => verdict === 'contradicts')).toEqual([])
+    expect(parts.filter(({ verdict }) => verdict === 'differs')).toEqual([])
   })
 
   test.each(['echo', 'own'])('Responses of the sandbox itself are not compared: %s', (value) => {
@@ -147,16 +139,16 @@ describe('What is not a contradiction is not reported as one', () => {
       const { parts, body } = hold({ end, size })
       expect(body).toEqual({ kind: 'apart' })
       expect(parts.map((part) => part.sentence)).toContain(sentence)
-      expect(parts.map(({ verdict }) => verdict)).not.toContain('contradicts')
+      expect(parts.map(({ verdict }) => verdict)).not.toContain('differs')
     }
   })
 })
 
-test('Contradictions in twenty thousand rows are all counted', () => {
+test('Differences in twenty thousand rows are all counted', () => {
   const pet = { id: 'p-1', name: 'Rex', weight: -1 }
   const checking = check(JSON.stringify({ pets: Array.from({ length: 20_000 }, () => pet) }))
-  expect(checking.tally().contradicting).toBe(20_000)
-  expect(checking.hasContradiction(0, 6)).toBe(true)
+  expect(checking.tally().differing).toBe(20_000)
+  expect(checking.hasDifference(0, 6)).toBe(true)
   expect(checking.groups()).toEqual([
     {
       kind: 'contradiction',
@@ -173,7 +165,7 @@ test('A check pauses, so that other work can run', () => {
   let pauses = 0
   const body = JSON.stringify({ pets: Array.from({ length: 5000 }, () => trueBody.pets[0]) })
   const checking = check(body)
-  expect(checking.tally().contradicting).toBe(0)
+  expect(checking.tally().differing).toBe(0)
   check(body, undefined, () => (pauses += 1))
   expect(pauses).toBeGreaterThan(5)
 })

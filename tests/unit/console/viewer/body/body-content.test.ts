@@ -155,7 +155,7 @@ async function getMarks(view: BodyView): Promise<readonly unknown[]> {
 describe('Rows are marked once a body is validated', () => {
   test('In the formatted text', async () => {
     expect(await getMarks('pretty')).toEqual([
-      ['    "id": "x",', 'contradicts'],
+      ['    "id": "x",', 'differs'],
       ['    "more": [', 'not-specified'],
       ['      1', 'not-specified'],
     ])
@@ -163,7 +163,7 @@ describe('Rows are marked once a body is validated', () => {
 
   test('In the raw text, a line has the worst mark of its values', async () => {
     expect(await getMarks('raw')).toEqual([
-      ['{"id":"x",', 'contradicts'],
+      ['{"id":"x",', 'differs'],
       ['"more":[1]}', 'not-specified'],
     ])
   })
@@ -175,14 +175,14 @@ describe('Rows are marked once a body is validated', () => {
     expect(content.readTree(0, 10).map(({ name, mark }) => [name, mark])).toEqual([
       ['', undefined],
       ['0', undefined],
-      ['1', 'holds-contradictions'],
+      ['1', 'contains-differences'],
     ])
   })
 })
 
 test('Counts findings and groups them by path', async () => {
   const end = await validateBody(openBody(pets), rule, () => undefined)
-  expect(end?.tally).toMatchObject({ contradicting: 1, notSpecified: 2 })
+  expect(end?.tally).toMatchObject({ differing: 1, notSpecified: 2 })
   expect(end?.groups).toMatchObject([
     { places: '/*/id', first: '/1/id', end: 'the value must be an integer.' },
   ])
@@ -199,7 +199,7 @@ test('Rows of a large body can be read during validation', async () => {
     expect(content.check?.tally().isDone).toBe(false)
   }
   const end = await checking
-  expect(end?.tally).toMatchObject({ contradicting: Math.ceil(60_000 / 7), isDone: true })
+  expect(end?.tally).toMatchObject({ differing: Math.ceil(60_000 / 7), isDone: true })
 })
 
 test('A newer validation ends the previous one', async () => {
@@ -207,7 +207,7 @@ test('A newer validation ends the previous one', async () => {
   const first = validateBody(content, rule, () => undefined)
   const second = validateBody(content, { ...rule, schema: {} }, () => undefined)
   expect(await first).toBeUndefined()
-  expect(await second).toMatchObject({ tally: { contradicting: 0 } })
+  expect(await second).toMatchObject({ tally: { differing: 0 } })
 })
 
 test('Does not validate a truncated body', async () => {

@@ -17,7 +17,7 @@ import type { BodyComparison, PartVerdict } from '#schema/compare/compare-respon
 const tally = {
   asSpecified: 9,
   notSpecified: 0,
-  contradicting: 0,
+  differing: 0,
   remarks: 0,
   unchecked: 0,
   isDone: true,
@@ -27,8 +27,8 @@ function show(state: CheckState): string {
   return renderToStaticMarkup(createElement(CheckView, { state, retry: () => undefined }))
 }
 
-function showHeld(contradicting: number, held = hold(), groups: readonly FindingGroup[] = []) {
-  const found = { ...tally, contradicting }
+function showHeld(differing: number, held = hold(), groups: readonly FindingGroup[] = []) {
+  const found = { ...tally, differing }
   return show({ phase: 'held', held, tally: found, end: { tally: found, groups, wanted: [] } })
 }
 
@@ -50,9 +50,9 @@ test('A failed load can be retried', () => {
 })
 
 test('A mark has a text label but is not part of the copied row', () => {
-  const html = renderToStaticMarkup(createElement(RowMark, { mark: 'contradicts' }))
+  const html = renderToStaticMarkup(createElement(RowMark, { mark: 'differs' }))
   expect(html).toBe(
-    '<span class="portal-body-mark" role="img" aria-label="contradicts the document" data-mark="contradicts"></span>',
+    '<span class="portal-body-mark" role="img" aria-label="differs from the document" data-mark="differs"></span>',
   )
 })
 
@@ -68,7 +68,7 @@ test('Lists findings with their paths and without values', () => {
   } as const
   const text = showHeld(1234, hold(), [group]).replaceAll(/<[^>]*>/g, '')
   expect(text).toContain(
-    'Contradicts: /a/*/b, 1,234 times, first at /a/3/b: the value must be a text. #/b',
+    'Differs from the document: /a/*/b, 1,234 times, first at /a/3/b: the value must be a text. #/b',
   )
 })
 
@@ -77,7 +77,7 @@ const ruled: BodyComparison = {
   rule: { schema: {}, schemas: {}, files: {}, at: '#/here' },
   isJson: true,
 }
-const one = { ...tally, contradicting: 1 }
+const one = { ...tally, differing: 1 }
 const silent = { kind: 'silent' } as const
 const apart = { kind: 'apart' } as const
 const done = { ...tally, notSpecified: 2 }
@@ -94,7 +94,7 @@ function list(...verdicts: readonly PartVerdict['verdict'][]): readonly PartVerd
 test.each([
   [list('as-specified'), ruled, done, 'Matches the document (2 values not described)'],
   [
-    list('contradicts', 'not-specified', 'not-specified'),
+    list('differs', 'not-specified', 'not-specified'),
     ruled,
     one,
     '2 differences from the document',
@@ -103,7 +103,7 @@ test.each([
   [
     list('as-specified'),
     ruled,
-    { ...tally, contradicting: 30, isDone: false },
+    { ...tally, differing: 30, isDone: false },
     '30 differences so far…',
   ],
   [list('not-specified'), silent, undefined, 'The API document does not describe this status'],
@@ -117,7 +117,7 @@ test.each([
 const { reading } = openBody('text', { contentType: 'text/plain' })
 
 test.each([
-  [reading, true, 'contradicts', 'The document describes JSON, but the body is not JSON.'],
+  [reading, true, 'differs', 'The document describes JSON, but the body is not JSON.'],
   [
     reading,
     false,
@@ -138,7 +138,7 @@ test.each([
 
 test('A truncated body is not compared and is not valid JSON', () => {
   const { parts, body } = addTruncation({ parts: [], body: ruled })
-  expect(parts).toMatchObject([{ verdict: 'contradicts', at: '#/here' }])
+  expect(parts).toMatchObject([{ verdict: 'differs', at: '#/here' }])
   expect(body.kind).toBe('apart')
 })
 
