@@ -99,3 +99,49 @@ test('On a phone, Send scrolls to the status', async ({ page, portal, createKey 
     .poll(async () => (await page.locator('.portal-console-status').boundingBox())?.y)
     .toBeLessThan(160)
 })
+
+test('Nothing moves while the console loads on a slow phone', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const client = await page.context().newCDPSession(page)
+  await client.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 90_000,
+  })
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await portal.open()
+  await page.evaluate(async () => document.fonts.ready)
+  await page.waitForLoadState('networkidle')
+  const shift = await page.evaluate(async () => {
+    const entries = await new Promise<PerformanceEntryList>((resolve) => {
+      const observer = new PerformanceObserver((list) => resolve(list.getEntries()))
+      observer.observe({ type: 'layout-shift', buffered: true })
+      setTimeout(() => resolve([]), 500)
+    })
+    return entries.reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0)
+  })
+  expect(shift).toBe(0)
+})
+
+test('On a phone, the name of the snippet’s language is not cut off', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await portal.open()
+  await portal.language.selectOption('powershell')
+  const room = await portal.language.evaluate((select: HTMLSelectElement) => {
+    const text = document.createElement('span')
+    text.textContent = select.selectedOptions[0]?.text ?? ''
+    const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(select)
+    text.style.font = font
+    document.body.append(text)
+    const { width } = text.getBoundingClientRect()
+    text.remove()
+    return (
+      select.clientWidth -
+      Number.parseFloat(paddingInlineStart) -
+      Number.parseFloat(paddingInlineEnd) -
+      width
+    )
+  })
+  expect(room).toBeGreaterThanOrEqual(0)
+})
