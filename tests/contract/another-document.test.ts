@@ -60,7 +60,7 @@ describe('A portal for another document', () => {
       if (refusal !== undefined) continue
       expect(JSON.parse(store.read(file))).toMatchObject({
         operation: { slug },
-        several: { count: 6 },
+        several: true,
       })
       expect(store.read(`reference/${slug}/index.html`)).toContain(
         `href="/console/#operation=${slug}"`,

@@ -28,7 +28,6 @@ export function OperationChoice({ first }: ChoiceProps) {
       <div className="portal-console-choice not-content">
         <OperationPicker
           current={findCurrent(choice)}
-          count={first.several?.count ?? 0}
           list={list}
           onOpen={openList}
           onRetry={retry}

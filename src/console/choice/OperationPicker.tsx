@@ -9,7 +9,6 @@ import { translate } from '../ui/translations.ts'
 
 interface OperationPickerProps {
   readonly current: Pick<ListedOperation, 'slug' | 'name' | 'isNamedById' | 'method' | 'path'>
-  readonly count: number
   readonly list: OperationList
   readonly onOpen: () => void
   readonly onRetry: () => void
@@ -19,7 +18,6 @@ interface OperationPickerProps {
 /** A button that opens a field and a list, by the combobox pattern of the ARIA Authoring Practices Guide. */
 export function OperationPicker({
   current,
-  count,
   list,
   onOpen,
   onRetry,
@@ -82,14 +80,9 @@ export function OperationPicker({
 
   return (
     <div className="portal-choice-picker" onBlur={onBlur}>
-      <p className="portal-choice-head">
-        <span className="portal-console-label" id={`${id}-label`}>
-          {translate('Operation')}
-        </span>
-        <span className="portal-console-hint">
-          {translate('{count} operations', { count: formatCount(count) })}
-        </span>
-      </p>
+      <span className="portal-console-announcement" id={`${id}-label`}>
+        {translate('Operation')}
+      </span>
       <button
         ref={button}
         type="button"

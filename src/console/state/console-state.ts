@@ -239,7 +239,7 @@ export interface ConsoleSetup {
   /** Snippet of the untouched call in the first language. */
   readonly snippet?: ShownSnippet | undefined
   /** Set if readers can choose another operation in the same page. */
-  readonly several?: { readonly count: number } | undefined
+  readonly several?: true | undefined
 }
 
 /** Messages available without the console's code. They never quote a key. */

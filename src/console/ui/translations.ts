@@ -18,7 +18,6 @@ export const consoleTexts = {
   whyNotSendable: 'Why this page cannot send it',
   or: 'or',
   operation: 'Operation',
-  operationCount: '{count} operations',
   findOperation: 'Find an operation',
   findOperationBy: 'Find by method, path or words',
   tryAgain: 'Try again',

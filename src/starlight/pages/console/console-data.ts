@@ -34,7 +34,7 @@ export function createConsoleData(
   const { several, secretParameters } = getOrCreate(shared, api, () => ({
     several:
       operations.length > 1 && operations.some(({ callable }) => callable.from === 'page')
-        ? { count: operations.length }
+        ? (true as const)
         : undefined,
     secretParameters: getKeyParameters(operations),
   }))

@@ -80,8 +80,8 @@ test.each([
     'developerPortal.send is empty. Translate “Send”, or remove the key.',
   ],
   [
-    { 'developerPortal.operationCount': 'Operationen' },
-    'developerPortal.operationCount lacks {count}. “{count} operations” has it.',
+    { 'developerPortal.foundCount': 'gefunden' },
+    'developerPortal.foundCount lacks {count}. “{count} found” has it.',
   ],
   [
     { 'developerPortal.send': '{anzahl} senden' },
