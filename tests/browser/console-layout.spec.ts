@@ -100,6 +100,42 @@ test('On a phone, Send scrolls to the status', async ({ page, portal, createKey 
     .toBeLessThan(160)
 })
 
+for (const [width, height] of [
+  [1366, 768],
+  [1920, 1080],
+] as const) {
+  for (const path of ['/console/', '/reference/list-experiments/#try-it']) {
+    test(`The response ends at the bottom of a window of ${width} × ${height} in ${path}`, async ({
+      page,
+      portal,
+    }) => {
+      const experiments = Array.from({ length: 200 }, (_, index) => ({ id: `exp-${index}` }))
+      await page.setViewportSize({ width, height })
+      await page.route(`${sandboxUrl}/**`, async (route) =>
+        route.fulfill({
+          json: { experiments },
+          headers: { 'access-control-allow-origin': '*', 'sandbox-tier': 'own' },
+        }),
+      )
+      await page.goto(path)
+      await portal.enterKey(fakeKey)
+      await portal.send.click()
+      await expect(portal.body).toContainText('exp-0')
+      // The space between two parts of the console.
+      const margin = 12
+      await expect
+        .poll(async () => {
+          const box = await page.locator('.portal-console-tabs').boundingBox()
+          return box && box.y + box.height
+        })
+        .toBe(height - margin)
+      // The details below the body are visible without scrolling.
+      const panel = portal.response
+      expect(await panel.evaluate((region) => region.scrollHeight - region.clientHeight)).toBe(0)
+    })
+  }
+}
+
 test('Nothing moves while the console loads on a slow phone', async ({ page, portal }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const client = await page.context().newCDPSession(page)

@@ -75,6 +75,7 @@ test('Reports text that covers another, with both names and the pixels', async (
   portal,
 }) => {
   await portal.open()
+  await portal.responseTab.click()
   expect(await findOverlaps(page)).toEqual([])
   const tab = portal.snippetTab
   const covered = portal.request.getByText('This call takes no input.')
