@@ -44,6 +44,20 @@ for (const [form, text] of forms) {
   })
 }
 
+test('A header that contained the key is explained once, at its field', async ({
+  page,
+  portal,
+}) => {
+  await portal.open()
+  await page.getByRole('button', { name: '+ Header' }).click()
+  await page.getByLabel('Name of header 1').fill('X-Other')
+  await page.getByLabel('Value of header 1').fill(fakeKey)
+  await portal.keyField.fill(fakeKey)
+  await portal.send.click()
+  await expect(portal.response).toContainText('Nothing was sent: a field was cleared.')
+  await expect(page.getByText(/contained your/)).toHaveCount(1)
+})
+
 async function openWithParameter(portal: ConsolePage): Promise<void> {
   await portal.open()
   await portal.enterParameter('name', '')

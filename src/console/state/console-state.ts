@@ -255,8 +255,7 @@ export const endedMessages = {
 export const preventedMessages = {
   'not-loaded': 'Nothing was sent: a part of this page could not be loaded.',
   cancelled: 'You cancelled before anything was sent.',
-  'key-in-field':
-    'Nothing was sent: a field of the request contained your key, and has been cleared. Check the field, then send again.',
+  'key-in-field': 'Nothing was sent: a field was cleared. Check it, then send again.',
   'key-in-address':
     'Nothing was sent: your key is also part of the request’s address, where it is not kept secret. Forget it and use a longer key, or send the request without one. To send it with this key anyway, run a snippet in your own terminal.',
   'key-in-request':

@@ -78,7 +78,7 @@ export function RemoveButton({ label, event, isText = false }: RemoveButtonProps
   }
   return (
     <Button
-      className={isText ? undefined : 'portal-form-remove'}
+      {...(!isText && { className: 'portal-form-remove' })}
       aria-label={label}
       onClick={({ currentTarget }) => remove(currentTarget)}
     >

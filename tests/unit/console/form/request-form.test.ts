@@ -140,6 +140,7 @@ test('Marks undocumented query parameters', () => {
   ])
   expect(textOf(html)).toContain('Extra parameters and headers (1)')
   expect(html).toMatch(/<textarea[^>]*>debug<\/textarea>/)
+  expect(html).toMatch(/class="portal-console-button"[^>]*aria-label="Remove parameter 1"/)
 })
 
 /** Returns `aria-invalid` of the field that references a sentence. */
