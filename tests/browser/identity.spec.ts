@@ -221,6 +221,7 @@ test("Contradictions between document and server are reported, and sign-in uses 
   const operation = new OperationPage(page)
   await operation.open(portal, 'list-staff')
   const part = page.locator('.portal-console-sign-in')
+  await part.getByText('About this sign-in').click()
   await part.getByRole('button', { name: 'Compare with the server' }).click()
   await expect(part.locator('.portal-console-warning')).toHaveText([
     `The token endpoint is ${provider.issuer}/token-of-last-year in the document, and ${provider.issuer}/token in the metadata of the server.`,

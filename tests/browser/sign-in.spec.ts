@@ -77,7 +77,12 @@ test('A reader signs in in a separate window, and the token is sent only with th
 }) => {
   const server = await serveLogin(page.context(), consent)
   await operation.open(site, 'use-granted-token')
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeDisabled()
+  const signIn = page.getByRole('button', { name: 'Sign in', exact: true })
+  await expect(signIn).toBeDisabled()
+  const token = await page.getByLabel(/^Access token/).boundingBox()
+  const button = await signIn.boundingBox()
+  expect(button?.y).toBe(token?.y)
+  expect(button?.x).toBeLessThan(token?.x ?? 0)
   await page.getByLabel('Client ID').fill('docs')
   await expect(page.locator('.portal-console-sign-in')).toContainText(`${site}/oauth/return/`)
   await expectNoViolations(page)

@@ -105,22 +105,37 @@ interface FieldProps extends Pick<ShownConsole, 'keyField'> {
 }
 
 function SecretField({ secret, keyField }: FieldProps) {
-  const [{ name, scheme }] = secret
+  const [use, ...others] = secret
+  const { name, scheme } = use
   const sentences = getSecretFacts(secret)
+  const field = keyField(name)
+  const parts = [
+    <KeyField
+      key="key"
+      {...field}
+      label={labelSecret(secret)}
+      isPair={scheme.type === 'basic'}
+      isToken={isGranted(use)}
+    />,
+  ]
+  if (isGranted(use)) {
+    const signIn = (
+      // Its state remains when it changes places with the field.
+      <LazySignIn key="sign-in" use={use} facts={<FlowFacts use={use} />}>
+        <GrantFacts use={use} />
+      </LazySignIn>
+    )
+    if (field.held) parts.push(signIn)
+    else parts.unshift(signIn)
+  }
   return (
     <div className="portal-console-scheme">
-      <KeyField {...keyField(name)} label={labelSecret(secret)} isPair={scheme.type === 'basic'} />
+      {parts}
       {sentences.length > 0 && <p className="portal-console-hint">{sentences.join(' ')}</p>}
-      {secret.map((use, index) =>
-        // A token from one sign-in satisfies the other uses too.
-        index === 0 && isGranted(use) ? (
-          <LazySignIn key={use.name} use={use}>
-            <GrantFacts use={use} />
-          </LazySignIn>
-        ) : (
-          <GrantFacts key={use.name} use={use} />
-        ),
-      )}
+      {/* A token from one sign-in satisfies the other uses too. */}
+      {others.map((other) => (
+        <GrantFacts key={other.name} use={other} />
+      ))}
     </div>
   )
 }
@@ -133,12 +148,14 @@ function isNamed(name: string) {
   return ([use]: SharedSecret) => use.name === name
 }
 
-function GrantFacts({ use: { scheme, scopes } }: { readonly use: SchemeUse }) {
-  if (scheme.type !== 'oauth2' && scheme.type !== 'open-id-connect') return null
+function GrantFacts({ use }: { readonly use: SchemeUse }) {
+  const { scheme, scopes } = use
+  if (!isGranted(use)) return null
   const flows = scheme.type === 'oauth2' ? scheme.flows : []
   const described = new Map(flows.flatMap((flow) => Object.entries(flow.scopes)))
   return (
-    <div className="portal-console-grant">
+    <details className="portal-console-grant">
+      <summary>{translate('About this sign-in')}</summary>
       {scopes.length > 0 && (
         <dl>
           <dt>{translate(scopes.length === 1 ? 'Scope' : 'Scopes')}</dt>
@@ -153,24 +170,31 @@ function GrantFacts({ use: { scheme, scopes } }: { readonly use: SchemeUse }) {
           </dd>
         </dl>
       )}
-      {flows.map((flow) => (
-        <dl key={flow.name}>
-          <dt>{translate('Flow')}</dt>
-          <dd>
-            <code>{flow.name}</code>
-          </dd>
-          <Address name={translate('Authorization')} url={flow.authorizationUrl} />
-          <Address name={translate('Token')} url={flow.tokenUrl} />
-          <Address name={translate('Refresh')} url={flow.refreshUrl} />
-        </dl>
-      ))}
-      {scheme.type === 'open-id-connect' && (
-        <dl>
-          <Address name={translate('Discovery')} url={scheme.url} />
-        </dl>
-      )}
-    </div>
+      <FlowFacts use={use} />
+    </details>
   )
+}
+
+function FlowFacts({ use: { scheme } }: { readonly use: SchemeUse }) {
+  if (scheme.type === 'open-id-connect') {
+    return (
+      <dl>
+        <Address name={translate('Discovery')} url={scheme.url} />
+      </dl>
+    )
+  }
+  if (scheme.type !== 'oauth2') return null
+  return scheme.flows.map((flow) => (
+    <dl key={flow.name}>
+      <dt>{translate('Flow')}</dt>
+      <dd>
+        <code>{flow.name}</code>
+      </dd>
+      <Address name={translate('Authorization')} url={flow.authorizationUrl} />
+      <Address name={translate('Token')} url={flow.tokenUrl} />
+      <Address name={translate('Refresh')} url={flow.refreshUrl} />
+    </dl>
+  ))
 }
 
 function Address({ name, url }: { readonly name: string; readonly url: string | undefined }) {
@@ -209,8 +233,7 @@ function LazySignIn(props: SignInPartProps) {
   if (module) return <module.SignInPart {...props} />
   if (retry) return <Button onClick={retry}>{translate('Try again')}</Button>
   const canSignIn = findSignInFlow(scheme, setup.allowClientSecrets) ?? findMetadataUrl(scheme)
-  // Reserves the line of the sign-in, so that nothing moves when it appears.
-  return canSignIn === undefined ? props.children : <div className="portal-console-sign-in" />
+  return canSignIn === undefined ? props.children : null
 }
 
 /** Fields of a request and their reducers. Loaded immediately only if an operation takes more than one bearer token. */

@@ -22,6 +22,8 @@ export interface KeyFieldProps {
   readonly about?: ReactNode
   /** Whether the secret is a name and a password, which count as one (RFC 7617). */
   readonly isPair?: boolean
+  /** Whether the secret is a token of a sign-in. */
+  readonly isToken?: boolean
   /** Takes pasted text. @returns whether it is now held */
   readonly onPaste: (text: string) => boolean
   readonly onTake: () => void
@@ -30,7 +32,7 @@ export interface KeyFieldProps {
 
 /** Field in which a key is entered, or the mask of the held key. */
 export function KeyField(props: KeyFieldProps) {
-  const { label, held, notice, server, about, isPair = false } = props
+  const { label, held, notice, server, about, isPair = false, isToken = false } = props
   const isInput = about !== undefined
   const id = useId()
   const entries = useRef<HTMLDivElement>(null)
@@ -125,7 +127,9 @@ export function KeyField(props: KeyFieldProps) {
         <input
           id={id}
           {...attributes}
-          placeholder={translate(isInput ? 'Enter the secret' : 'Paste your key')}
+          placeholder={translate(
+            isInput ? 'Enter the secret' : isToken ? 'Paste a token' : 'Paste your key',
+          )}
           onPaste={onPaste}
         />
         {renderButton(translate(isInput ? 'Use' : 'Use key'))}

@@ -23,12 +23,14 @@ import { formatServerText } from '../sign-in/messages.ts'
 
 export interface SignInPartProps {
   readonly use: SchemeUse
+  /** The facts of the flows. */
+  readonly facts: ReactNode
   /** Shown where a reader cannot sign in from the page. */
   readonly children: ReactNode
 }
 
 /** Sign-in for the token of a scheme at the chosen server. The token is bound to both like any key. Otherwise explains why a page cannot. */
-export function SignInPart({ use, children }: SignInPartProps) {
+export function SignInPart({ use, facts, children }: SignInPartProps) {
   const { name, scheme, scopes } = use
   const { shown, setup, keyField } = useShownConsole()
   const [found, setFound] = useState<SignInFlow>()
@@ -41,6 +43,19 @@ export function SignInPart({ use, children }: SignInPartProps) {
   const flow = isSandbox
     ? getSandboxFlow(documented ?? { kind: 'code', scopes: {} }, server.baseUrl)
     : (found ?? (documented && { ...documented, ...issuer }))
+  const discovery = metadataUrl !== undefined && !isSandbox && !found && (
+    <Discovery
+      key={metadataUrl}
+      url={metadataUrl}
+      documented={documented}
+      isKeyIn={shown.isKeyIn}
+      onIssuer={setIssuer}
+      onFound={(discovered) =>
+        // The document describes its scopes; server metadata only names them.
+        setFound({ ...discovered, scopes: { ...discovered.scopes, ...documented?.scopes } })
+      }
+    />
+  )
   return (
     <>
       {flow ? (
@@ -52,26 +67,20 @@ export function SignInPart({ use, children }: SignInPartProps) {
           required={scheme.type === 'open-id-connect' ? ['openid'] : []}
           needed={[...new Set([...scopes, ...getRequestedScopes(shown.exchange)])]}
           clientId={isSandbox ? 'portal' : setup.clientIds?.[name]}
+          isClientFixed={isSandbox}
           held={keyField(name).held}
           refusedAt={findRefusal(shown.exchange)}
           requestToken={(kind) => shown.requestToken(name, kind)}
           cancelToken={(failure) => shown.cancelToken(name, failure)}
-        />
+        >
+          {facts}
+          {discovery}
+        </SignIn>
       ) : (
-        children
-      )}
-      {metadataUrl !== undefined && !isSandbox && !found && (
-        <Discovery
-          key={metadataUrl}
-          url={metadataUrl}
-          documented={documented}
-          isKeyIn={shown.isKeyIn}
-          onIssuer={setIssuer}
-          onFound={(discovered) =>
-            // The document describes its scopes; server metadata only names them.
-            setFound({ ...discovered, scopes: { ...discovered.scopes, ...documented?.scopes } })
-          }
-        />
+        <>
+          {discovery}
+          {children}
+        </>
       )}
       {!flow &&
         explainOtherFlows(scheme).map((sentence) => (
@@ -79,9 +88,6 @@ export function SignInPart({ use, children }: SignInPartProps) {
             {sentence}
           </p>
         ))}
-      {!flow && metadataUrl === undefined && (
-        <p className="portal-console-hint">{translate('Paste a token that you already have.')}</p>
-      )}
     </>
   )
 }
@@ -143,7 +149,6 @@ function Discovery({ url, documented, isKeyIn, onFound, onIssuer }: DiscoveryPro
   return (
     <div className="portal-console-sign-in">
       <div className="portal-console-actions">
-        {!documented && <span className="portal-console-hint">{translate('or')}</span>}
         <Button
           isQuiet={documented !== undefined}
           disabled={asking !== undefined}

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { ClientFlow, CodeFlow, DeviceFlow, SignInFlow } from '#request/oauth/sign-in-flow.ts'
 import { maxScopes } from '#request/oauth/server-response.ts'
 import { formatDocumentName } from '#text/quote-document.ts'
@@ -25,6 +25,10 @@ interface SignInProps {
   readonly required: readonly string[]
   /** Client ID of the team or the sandbox; undefined if the user must enter one. */
   readonly clientId: string | undefined
+  /** Whether the server knows only this client. */
+  readonly isClientFixed: boolean
+  /** The facts of the flow. */
+  readonly children: ReactNode
   readonly held: HeldSecret | undefined
   /** When the request of the last 401 response was sent, in milliseconds since 1970. */
   readonly refusedAt: number | undefined
@@ -112,6 +116,8 @@ export function SignIn(props: SignInProps) {
     setPhase({ name: 'resting' })
   }
 
+  const clientField = <ClientId clientId={clientId} onChange={setClientId} />
+
   return (
     <div className="portal-console-sign-in">
       {held?.grant ? (
@@ -128,17 +134,24 @@ export function SignIn(props: SignInProps) {
       ) : (
         !held && (
           <>
-            <p className="portal-console-hint">{translate('or')}</p>
-            {props.clientId === undefined && (
-              <Client kind={flow.kind} clientId={clientId} onChange={setClientId} />
-            )}
+            {props.clientId === undefined && clientField}
             {flow.kind === 'client' && <ClientSecret entry={secretEntry} />}
-            <div className="portal-console-actions">
-              <Button disabled={!canBegin || phase.name !== 'resting'} onClick={begin}>
-                {translate(flow.kind === 'client' ? 'Get a token' : 'Sign in')}
-              </Button>
+            <Button disabled={!canBegin || phase.name !== 'resting'} onClick={begin}>
+              {translate(flow.kind === 'client' ? 'Get a token' : 'Sign in')}
+            </Button>
+            <details className="portal-console-grant">
+              <summary>
+                {translate(
+                  props.clientId === undefined || props.isClientFixed
+                    ? 'About this sign-in'
+                    : 'Other client',
+                )}
+              </summary>
+              {props.clientId !== undefined && !props.isClientFixed && clientField}
+              {flow.kind === 'code' && !props.isClientFixed && <RedirectUri />}
               <Scopes flow={flow} needed={needed} chosen={scopes} onChoose={setScopes} />
-            </div>
+              {props.children}
+            </details>
           </>
         )
       )}
@@ -197,36 +210,37 @@ function useReady({ flow, clientId, scopes }: SignInChoices, attempt: number) {
   return ready?.of === of ? ready.signIn : undefined
 }
 
-interface ClientProps {
-  readonly kind: SignInFlow['kind']
+interface ClientIdProps {
   readonly clientId: string
   readonly onChange: (text: string) => void
 }
 
-/** The client ID, and the redirect URI that the server must know. */
-function Client({ kind, clientId, onChange }: ClientProps) {
+function ClientId({ clientId, onChange }: ClientIdProps) {
   const id = useId()
+  return (
+    <div className="portal-console-field">
+      <label htmlFor={id}>{translate('Client ID')}</label>
+      <input
+        id={id}
+        autoComplete="off"
+        spellCheck="false"
+        placeholder={translate('Client ID')}
+        value={clientId}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  )
+}
+
+/** The redirect URI that the server must know. */
+function RedirectUri() {
   const address = useRef<HTMLElement>(null)
   return (
-    <>
-      <div className="portal-console-field">
-        <label htmlFor={id}>{translate('Client ID')}</label>
-        <input
-          id={id}
-          autoComplete="off"
-          spellCheck="false"
-          value={clientId}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      </div>
-      {kind === 'code' && (
-        <p className="portal-console-hint">
-          {translate('Use a public client registered with this redirect URI:')}{' '}
-          <code ref={address}>{getRedirectUri()}</code>{' '}
-          <CopyButton text={getRedirectUri()} shownIn={address} label={translate('Copy')} />
-        </p>
-      )}
-    </>
+    <p className="portal-console-hint">
+      {translate('Use a public client registered with this redirect URI:')}{' '}
+      <code ref={address}>{getRedirectUri()}</code>{' '}
+      <CopyButton text={getRedirectUri()} shownIn={address} label={translate('Copy')} />
+    </p>
   )
 }
 
@@ -257,35 +271,28 @@ function Scopes({ flow, needed, chosen, onChoose }: ScopesProps) {
   if (all.length === 0) return null
   const listed = all.slice(0, Math.max(maxScopes, needed.length))
   return (
-    <details className="portal-console-scopes">
-      <summary>
-        {translate('Scopes')}:{' '}
-        {chosen.length === 0 ? translate('None') : <code>{chosen.map(formatScope).join(' ')}</code>}
-      </summary>
-      <ul>
-        {listed.map((scope) => (
-          <li key={scope}>
-            <label>
-              <input
-                type="checkbox"
-                checked={chosen.includes(scope)}
-                onChange={({ target }) =>
-                  onChoose(
-                    listed.filter((one) => (one === scope ? target.checked : chosen.includes(one))),
-                  )
-                }
-              />
-              <span>
-                <code>{formatScope(scope)}</code> {flow.scopes[scope]}
-              </span>
-            </label>
-          </li>
-        ))}
-        {listed.length < all.length && (
-          <li>{translate('{count} more are not shown.', { count: all.length - listed.length })}</li>
-        )}
-      </ul>
-    </details>
+    <fieldset className="portal-console-scopes">
+      <legend>{translate('Scopes')}</legend>
+      {listed.map((scope) => (
+        <label key={scope}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(scope)}
+            onChange={({ target }) =>
+              onChoose(
+                listed.filter((one) => (one === scope ? target.checked : chosen.includes(one))),
+              )
+            }
+          />
+          <span>
+            <code>{formatScope(scope)}</code> {flow.scopes[scope]}
+          </span>
+        </label>
+      ))}
+      {listed.length < all.length && (
+        <p>{translate('{count} more are not shown.', { count: all.length - listed.length })}</p>
+      )}
+    </fieldset>
   )
 }
 
