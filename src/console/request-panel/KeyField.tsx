@@ -91,9 +91,9 @@ export function KeyField(props: KeyFieldProps) {
     'aria-describedby': `${id}-notices`,
     onKeyDown,
   } as const
-  const renderButton = (text: string) => (
+  const renderButton = (text: string, name?: string) => (
     <Button
-      aria-label={isInput ? translate('Use {name}', { name: label }) : undefined}
+      aria-label={isInput ? translate('Use {name}', { name: label }) : name}
       disabled={!server}
       onClick={onClick}
     >
@@ -109,10 +109,10 @@ export function KeyField(props: KeyFieldProps) {
           {(['Name', 'Password'] as const).map((name) => (
             <div key={name} className="portal-console-field">
               <label htmlFor={id + name}>{translate(name)}</label>
-              <input id={id + name} {...attributes} />
+              <input id={id + name} {...attributes} placeholder={translate(name)} />
             </div>
           ))}
-          {renderButton(translate('Use name and password'))}
+          {renderButton(translate('Use'), translate('Use name and password'))}
         </div>
         {notices}
       </fieldset>

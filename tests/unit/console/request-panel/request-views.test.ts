@@ -121,6 +121,12 @@ test('Each scheme of a combination has its field, with its warning', () => {
   expect(html).not.toContain('<select')
 })
 
+test('The fields of a name and a password name themselves, so that they fit in one line', () => {
+  const html = showCredentials({ state, alternatives: [[basic]] })
+  expect(html.match(/placeholder="(?:Name|Password)"/g)).toHaveLength(2)
+  expect(html).toMatch(/<button[^>]*aria-label="Use name and password"[^>]*>Use<\/button>/)
+})
+
 test('Alternatives are a choice by the names of their schemes', () => {
   const html = showCredentials({ state, alternatives: [[basic], [inQuery, inCookie], []] })
   for (const name of ['login', 'search and session', 'nothing']) expect(html).toContain(`>${name}<`)
