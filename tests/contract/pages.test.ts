@@ -39,6 +39,11 @@ test('A published page has no pointer to the API description in its markup', () 
   expect(withPointers.map(({ path }) => path)).toEqual([])
 })
 
+test('The console’s page does not load the scripts of the page of an operation', () => {
+  expect(loadPage('/reference/list-experiments/')).toContain('/operation-page.')
+  expect(loadPage('/console/')).not.toContain('/operation-page.')
+})
+
 test('Content under "Specified" does not link outside this portal', () => {
   const leading = pages.flatMap(({ path, content }) =>
     findAll(content, (element) => getAttribute(element, 'data-status') === 'specified').flatMap(
