@@ -72,10 +72,13 @@ export function SignInPart({ use, facts, children }: SignInPartProps) {
           refusedAt={findRefusal(shown.exchange)}
           requestToken={(kind) => shown.requestToken(name, kind)}
           cancelToken={(failure) => shown.cancelToken(name, failure)}
-        >
-          {facts}
-          {discovery}
-        </SignIn>
+          facts={
+            <>
+              {facts}
+              {discovery}
+            </>
+          }
+        />
       ) : (
         <>
           {discovery}

@@ -27,8 +27,7 @@ interface SignInProps {
   readonly clientId: string | undefined
   /** Whether the server knows only this client. */
   readonly isClientFixed: boolean
-  /** The facts of the flow. */
-  readonly children: ReactNode
+  readonly facts: ReactNode
   readonly held: HeldSecret | undefined
   /** When the request of the last 401 response was sent, in milliseconds since 1970. */
   readonly refusedAt: number | undefined
@@ -150,7 +149,7 @@ export function SignIn(props: SignInProps) {
               {props.clientId !== undefined && !props.isClientFixed && clientField}
               {flow.kind === 'code' && !props.isClientFixed && <RedirectUri />}
               <Scopes flow={flow} needed={needed} chosen={scopes} onChoose={setScopes} />
-              {props.children}
+              {props.facts}
             </details>
           </>
         )

@@ -8,6 +8,9 @@ const flow: CodeFlow = {
   kind: 'code',
   authorizationUrl: 'https://login.example/authorize',
   tokenUrl: 'https://login.example/token',
+  refreshUrl: 'https://login.example/token',
+  issuer: undefined,
+  sendsIssuer: false,
   scopes: { read: 'Read everything' },
 }
 
@@ -31,7 +34,7 @@ function drawSignIn(clientId: string | undefined, isClientFixed = false) {
       refusedAt: undefined,
       requestToken: () => undefined,
       cancelToken: () => undefined,
-      children: 'The facts of the flow',
+      facts: 'The facts of the flow',
     }),
   )
   const [, before = '', label, content = ''] =
