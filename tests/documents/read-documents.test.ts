@@ -103,9 +103,7 @@ function getOperationErrors(documents: readonly ParsedOpenApi[]): readonly strin
   const problems = documents.flatMap((parsed) => parsed.problems)
   return [
     ...new Set(
-      problems
-        .filter(({ severity: weight }) => weight === 'error')
-        .map(({ sentence }) => sentence),
+      problems.filter(({ severity: weight }) => weight === 'error').map(({ sentence }) => sentence),
     ),
   ]
 }

@@ -49,6 +49,7 @@ export const pageTexts = {
   tags: 'Tags:',
   authLabel: 'Auth:',
   noCredential: 'none',
+  or: 'or',
   pathParameters: 'Path parameters',
   queryParameters: 'Query parameters',
   query: 'Query',
