@@ -59,7 +59,6 @@ const sharedScripts = new Set([
     'console/browser/with-base.ts',
     'console/browser/snippet-preference.ts',
     'console/request-panel/load-fields.ts',
-    'schema/keywords.ts',
   ].map(locate),
 ])
 
