@@ -1,9 +1,17 @@
-import type { ServerTemplate, ServerVariable } from './description/operation.ts'
+import type { ServerTemplate } from './description/operation.ts'
+import { explainValue, expression, splitServer } from './server-variables.ts'
+import type { ServerParts } from './server-variables.ts'
 
 /** The complete address of a server, or a predicate that describes the problem and can follow “The URL of the server”. */
 export type UrlResult =
   | { readonly outcome: 'accepted'; readonly url: string }
-  | { readonly outcome: 'refused'; readonly error: string; readonly example?: string }
+  | {
+      readonly outcome: 'refused'
+      readonly error: string
+      readonly example?: string
+      /** The server variable with an invalid value, and a complete sentence about it. */
+      readonly variable?: { readonly name: string; readonly sentence: string }
+    }
 
 declare const mark: unique symbol
 
@@ -206,8 +214,13 @@ export function resolveServer(
       (Object.hasOwn(given, name) ? given[name] : undefined) ?? fallback,
     ]),
   )
-  const bad = [...values].find(([name, value]) => findValueError(template, name, value))
-  if (bad) return reject(`has a variable “${bad[0]}” whose value is not valid there.`)
+  for (const variable of template.variables) {
+    const { name } = variable
+    const sentence = explainValue(template, variable, values.get(name) ?? '')
+    if (sentence === undefined) continue
+    const refused = reject(`has a variable “${name}” whose value is not valid there.`)
+    return { ...refused, variable: { name, sentence } }
+  }
   const fill = (text: string) =>
     text.replaceAll(expression, (written, name: string) => values.get(name) ?? written)
   const parts = splitServer(template)
@@ -215,47 +228,6 @@ export function resolveServer(
   return parts
     ? fillNamed(parts, fill, documentUrl)
     : fillRelative(template.url, fill, documentUrl ?? base)
-}
-
-export function findValueError(
-  template: Pick<ServerTemplate, 'url' | 'variables'>,
-  name: string,
-  value: string,
-): 'empty' | 'dots' | 'sign' | undefined {
-  const isInHost = splitServer(template)?.authority.includes(`{${name}}`) ?? false
-  if (isInHost && value === '') return 'empty'
-  if ((isInHost ? /[^a-z\d.:-]/i : /[\s\p{Cc}\p{Cs}?#\\]/u).test(value)) return 'sign'
-  const hasDots = !isInHost && value.split('/').some((segment) => /^(\.|%2e){1,2}$/i.test(segment))
-  return hasDots ? 'dots' : undefined
-}
-
-interface ServerParts {
-  /** Empty if not specified. */
-  readonly scheme: string
-  readonly authority: string
-  readonly rest: string
-}
-
-const expression = /\{([^{}]+)\}/g
-const named =
-  /^(?:(?<scheme>(?:[a-z\d+.-]|\{[^{}]+\})+):)?\/\/(?<authority>(?:[^{}/?#]|\{[^{}]+\})*)(?<rest>.*)$/is
-
-function splitServer({
-  url,
-  variables,
-}: Pick<ServerTemplate, 'url' | 'variables'>): ServerParts | undefined {
-  const { scheme = '', authority, rest = '' } = named.exec(url)?.groups ?? {}
-  if (authority === undefined) return undefined
-  const paths = new Set(variables.filter(isPath).map(({ name }) => name))
-  const first = [...authority.matchAll(expression)].find(([, name = '']) => paths.has(name))
-  const end = first?.index ?? authority.length
-  return { scheme, authority: authority.slice(0, end), rest: authority.slice(end) + rest }
-}
-
-/** Whether a variable contains a path, as in `https://api.example.com{basePath}`. */
-function isPath({ default: fallback, choices }: ServerVariable): boolean {
-  const values = [fallback, ...choices].filter((value) => value !== '')
-  return values.length > 0 && values.every((value) => value.startsWith('/'))
 }
 
 type Fill = (text: string) => string

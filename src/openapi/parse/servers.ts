@@ -2,7 +2,8 @@ import { clauses } from '#text/clauses.ts'
 import { isAtLeast } from '#text/citation.ts'
 import { getTemplateNames } from '#request/plan/path-template.ts'
 import type { ServerTemplate, ServerVariable } from '#request/description/operation.ts'
-import { fillServer, findValueError, lacksScheme } from '#request/server-url.ts'
+import { fillServer, lacksScheme } from '#request/server-url.ts'
+import { findPart, fitsPart, isPartOfHost } from '#request/server-variables.ts'
 import { placeholderBase } from '#request/request-plan.ts'
 import {
   clipText,
@@ -140,13 +141,14 @@ function removeUnsafeValues(
   const { name, default: fallback, choices } = variable
   const at = getChild(getChild(item, 'variables'), name)
   const label = `{${clipText(name)}} of the server ${quoteName(server.url)}`
-  const fits = (value: string) => findValueError(server, name, value) === undefined
+  const part = findPart(server, variable)
+  const fits = (value: string) => fitsPart(part, value)
   for (const choice of choices) {
     if (fits(choice) || choice === fallback) continue
     scope.warn(at, `A value of ${label} would change other parts of the URL. It is omitted.`)
   }
   const fitting = choices.filter(fits)
-  if (fits(fallback) || !isInHost(server, name)) return { ...variable, choices: fitting }
+  if (fits(fallback) || !isPartOfHost(part)) return { ...variable, choices: fitting }
   const error = fallback === '' ? 'is empty' : 'would change other parts of the URL'
   scope.warn(at, `The default of ${label} ${error}, so it needs another value.`)
   return { ...variable, default: '', choices: fitting }
@@ -155,14 +157,13 @@ function removeUnsafeValues(
 /** Fills host variables without a default with any name, because only the reader can. */
 function fillHostVariables(server: ServerTemplate): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    server.variables
-      .filter((variable) => variable.default === '' && isInHost(server, variable.name))
-      .map(({ name, choices }) => [name, choices[0] ?? 'a']),
+    server.variables.flatMap((variable) => {
+      const part = findPart(server, variable)
+      return variable.default === '' && isPartOfHost(part)
+        ? [[variable.name, variable.choices[0] ?? (part === 'port' ? '1' : 'a')]]
+        : []
+    }),
   )
-}
-
-function isInHost(server: ServerTemplate, name: string): boolean {
-  return findValueError(server, name, '') === 'empty'
 }
 
 function parseVariable(at: Located, url: string): ServerVariable | { readonly error: string } {
