@@ -45,6 +45,7 @@ export async function loadPortal(settings: Settings, root: string) {
       sandboxUrl: settings.sandboxUrl,
       consoleMethods: settings.consoleMethods,
       allowClientSecrets: settings.allowClientSecrets,
+      servers: { open: settings.hasOpenServers },
       findings: settings.findings,
       strict: settings.isStrict,
       policy: { pages: 'site' },

@@ -1,18 +1,27 @@
 import type { Operation, ServerTemplate } from './description/operation.ts'
+import { formatDisplayUrl } from './display-url.ts'
+import { findHostSources } from './server-sources.ts'
+import { combineChoices } from './server-variables.ts'
 import { fillServer, isRelative } from './server-url.ts'
 
-/** A server from a list that is fixed at build time; never typed by a reader. The ids `sandbox` and `service` are set by the build. */
+/** A server from a list that is fixed at build time. The ids `sandbox`, `service` and `own` are set by the build. */
 export interface Server {
   readonly id: string
   readonly name: string
-  /** Absolute, without a trailing slash, credentials, query or fragment; may have a path. */
+  /** Absolute, without a trailing slash, credentials, query or fragment; may have a path. Names replace missing variables. */
   readonly baseUrl: string
+  /** Set if a reader fills in the variables. The key is then held for the origin, not for the id. */
+  readonly template?: ServerTemplate
+  /** Whether the host can be any (`servers.open`). */
+  readonly isOpen?: true
 }
 
 export interface BuildAddresses {
   readonly sandboxUrl: string | undefined
   /** Relative servers are resolved against its path including the last segment only if it has a trailing slash (RFC 3986, section 5.2.3). */
   readonly apiBaseUrl: string | undefined
+  /** Whether a server may have any host, the reader's own included (`servers.open`). */
+  readonly hasOpenServers?: boolean | undefined
 }
 
 /**
@@ -21,12 +30,12 @@ export interface BuildAddresses {
  * at the base URL itself. Without a base URL, servers without a host are omitted, unless their variable has an address as its
  * default.
  *
- * A server whose variables are all enumerated is returned once for each combination; otherwise only with the defaults, because a
- * page’s policy lists the hosts that it may call.
+ * A server whose variables are all enumerated is returned once for each combination. Otherwise a reader fills in its variables, if a
+ * page’s policy can bound its host or the team permits any; else it is returned with the defaults.
  */
 export function getServers(
   { servers }: Pick<Operation, 'servers'>,
-  { sandboxUrl, apiBaseUrl }: BuildAddresses,
+  { sandboxUrl, apiBaseUrl, hasOpenServers = false }: BuildAddresses,
 ): readonly Server[] {
   const sandbox =
     sandboxUrl === undefined ? [] : [{ id: 'sandbox', name: 'Sandbox', baseUrl: sandboxUrl }]
@@ -35,14 +44,60 @@ export function getServers(
     ...(apiBaseUrl === undefined ? [] : getServices(servers, apiBaseUrl)),
     ...servers.flatMap((template) =>
       !lacksHost(template)
-        ? resolveServers(template)
+        ? resolveServers(template, hasOpenServers)
         : apiBaseUrl === undefined
-          ? resolveServers(template).filter(canResolve)
+          ? resolveServers(template, false).filter(canResolve)
           : [],
     ),
+    ...(hasOpenServers ? [ownServer] : []),
   ]
-  const urls = all.map(({ baseUrl }) => baseUrl)
-  return all.filter(({ baseUrl }, index) => urls.indexOf(baseUrl) === index).map(disambiguate)
+  const keys = all.map(getKey)
+  return all.filter((server, index) => keys.indexOf(getKey(server)) === index).map(disambiguate)
+}
+
+function getKey({ id, baseUrl, template }: Server): string {
+  return template ? id : baseUrl
+}
+
+/** The server that a reader names by its base URL. */
+const ownServer: Server = createFillable(
+  'own',
+  'My own server',
+  {
+    url: '{url}',
+    description: undefined,
+    variables: [
+      {
+        name: 'url',
+        default: '',
+        choices: [],
+        description: 'Base URL, such as https://api.example.com/v1',
+      },
+    ],
+  },
+  true,
+)
+
+function createFillable(
+  id: string,
+  name: string,
+  template: ServerTemplate,
+  isOpen: boolean,
+): Server {
+  const { url, description, variables } = template
+  const kept = {
+    url,
+    description,
+    variables,
+    ...(template.documentUrl !== undefined && { documentUrl: template.documentUrl }),
+  }
+  return {
+    id,
+    name,
+    baseUrl: formatDisplayUrl(kept, {}),
+    template: kept,
+    ...(isOpen && { isOpen }),
+  }
 }
 
 /** Gives each server a unique id: several can be the service of the build, at different paths. */
@@ -72,12 +127,22 @@ function completeUrls(servers: readonly ServerTemplate[], base: string): readonl
 }
 
 /** Returns an empty array for a server that a page cannot call; the plan has the reason. */
-function resolveServers(template: ServerTemplate): readonly Server[] {
-  return getCombinations(template).flatMap((values) => {
+function resolveServers(template: ServerTemplate, hasOpenServers: boolean): readonly Server[] {
+  const { url: id, variables, description, name = description, error } = template
+  const isListed = variables.every(({ choices }) => choices.length > 0)
+  const combinations = combineChoices(variables, maxCombinations)
+  const isFillable = variables.length > 0 && (!isListed || combinations.length === 1)
+  if (error === undefined && isFillable && variables.some(({ choices }) => choices.length !== 1)) {
+    const isOpen = findHostSources(template) === 'open'
+    if (!isOpen || hasOpenServers) {
+      return [createFillable(id, name ?? id.replace(/^(?:[^/]*:)?\/\//, ''), template, isOpen)]
+    }
+  }
+  return combinations.flatMap((values) => {
     const filled = fillServer(template, values, undefined)
     if (filled.outcome === 'refused') return []
     const { url } = filled
-    return [{ id: url, name: template.description ?? new URL(url).host, baseUrl: url }]
+    return [{ id: url, name: description ?? new URL(url).host, baseUrl: url }]
   })
 }
 
@@ -88,22 +153,6 @@ function canResolve({ baseUrl }: Server): boolean {
 
 /** Longer lists are not useful to choose from. */
 const maxCombinations = 24
-
-function getCombinations({
-  variables,
-}: ServerTemplate): readonly Readonly<Record<string, string>>[] {
-  const count = variables.reduce((product, { choices }) => product * choices.length, 1)
-  const isListed = count > 0 && count <= maxCombinations
-  return variables.reduce<readonly Readonly<Record<string, string>>[]>(
-    (combinations, { name, default: fallback, choices }) => {
-      const others = isListed ? choices.filter((choice) => choice !== fallback) : []
-      return [fallback, ...others].flatMap((value) =>
-        combinations.map((values) => ({ ...values, [name]: value })),
-      )
-    },
-    [{}],
-  )
-}
 
 /** Explains the scheme or host that is added to an incomplete URL; undefined if the URL is complete or cannot be completed. */
 export function explainServer(template: ServerTemplate): string | undefined {
@@ -116,6 +165,17 @@ export function explainServer(template: ServerTemplate): string | undefined {
   return documentUrl !== undefined && isRelative(url)
     ? `It is relative to the address of the document. Requests go to ${filled.url}.`
     : undefined
+}
+
+/** Explains why the console does not call every host of a server. Returns `undefined` if it does. */
+export function explainOpenServer(
+  template: ServerTemplate,
+  { hasOpenServers = false }: Pick<BuildAddresses, 'hasOpenServers'>,
+): string | undefined {
+  if (hasOpenServers || template.error !== undefined) return undefined
+  if (template.variables.length === 0 || findHostSources(template) !== 'open') return undefined
+  const isCalled = resolveServers(template, false).some(canResolve)
+  return `Its host is not limited to one domain, so the console ${isCalled ? 'calls it only with its defaults' : 'does not call it'}.`
 }
 
 export function describeServer(template: ServerTemplate): string {

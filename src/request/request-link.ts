@@ -2,6 +2,8 @@
 export interface RequestLink {
   /** The slug of the operation; undefined if the page has only one. */
   readonly operation: string | undefined
+  /** The id of a server with variables; undefined for any other. */
+  readonly server?: string | undefined
   readonly entries: readonly LinkEntry[]
 }
 
@@ -15,7 +17,7 @@ export interface LinkEntry {
   readonly isJson: boolean
 }
 
-const kinds = ['path', 'query', 'querystring', 'header', 'extra', 'nesting'] as const
+const kinds = ['path', 'query', 'querystring', 'header', 'extra', 'nesting', 'server'] as const
 
 export type LinkEntryKind = (typeof kinds)[number]
 
@@ -41,12 +43,15 @@ const maxEntries = 500
  * @param link with well-formed strings
  * @returns undefined if the fragment would be too long
  */
-export function formatRequestLink({ operation, entries }: RequestLink): string | undefined {
+export function formatRequestLink({ operation, server, entries }: RequestLink): string | undefined {
   const pairs = entries.map(({ kind: where, name, text, isJson }) => [
     `${where}${isJson ? jsonMark : ''}.${name}`,
     text,
   ])
-  const all = operation === undefined ? pairs : [['operation', operation], ...pairs]
+  const named = Object.entries({ operation, server }).flatMap(([key, text]) =>
+    text === undefined ? [] : [[key, text]],
+  )
+  const all = [...named, ...pairs]
   // Programs that detect addresses in text support spaces only in this form.
   const fragment = `#${new URLSearchParams(all).toString().replaceAll('+', '%20')}`
   return fragment.length > maxLinkLength || entries.length > maxEntries ? undefined : fragment
@@ -55,10 +60,11 @@ export function formatRequestLink({ operation, entries }: RequestLink): string |
 /** Parses an untrusted URL fragment. Never throws. */
 export function parseRequestLink(fragment: string): LinkResult {
   const pairs = [...new URLSearchParams(fragment.replace(/^#/, ''))]
-  if (!pairs.some(([key]) => key === 'operation' || /^[\w-]+\./.test(key)))
+  if (!pairs.some(([key]) => key === 'operation' || key === 'server' || /^[\w-]+\./.test(key)))
     return { outcome: 'none' }
   if (fragment.length > maxLinkLength || pairs.length > maxEntries) return { outcome: 'too-long' }
   let operation: string | undefined
+  let server: string | undefined
   const entries: LinkEntry[] = []
   const unreadable: string[] = []
   for (const [key, text] of pairs) {
@@ -66,9 +72,10 @@ export function parseRequestLink(fragment: string): LinkResult {
     const entry = parseEntry(key, text)
     if (entry) entries.push(entry)
     else if (key === 'operation' && operation === undefined) operation = text
+    else if (key === 'server' && server === undefined) server = text
     else unreadable.push(`${key}=${text}`)
   }
-  return { outcome: 'read', operation, entries, unreadable }
+  return { outcome: 'read', operation, server, entries, unreadable }
 }
 
 const jsonMark = '-json'

@@ -21,8 +21,11 @@ export type Origin = string & { readonly [mark]: 'origin' }
 /** The address of an endpoint without its query, valid in a policy or a header file. Created only by `findEndpoint`. */
 export type Endpoint = string & { readonly [mark]: 'endpoint' }
 
+/** A source with a wildcard, such as `https://*.example.com:*`. Created only by `findHostSources`. */
+export type HostSource = string & { readonly [mark]: 'host source' }
+
 /** An address that pages may call, as a source of a policy (CSP Level 3, section 2.3.1). */
-export type CalledSource = Origin | Endpoint
+export type CalledSource = Origin | Endpoint | HostSource
 
 /** @returns undefined for an address with a character that ends a source or a policy, or with a host that policies cannot contain */
 export function findEndpoint(url: string): Endpoint | undefined {

@@ -154,3 +154,37 @@ function findPathError(value: string): string | undefined {
   const hasDots = value.split('/').some((segment) => /^(\.|%2e){1,2}$/i.test(segment))
   return hasDots ? 'contains a segment of dots' : undefined
 }
+
+/** Returns a value for each variable of the host that has no default, because only the reader can choose it. */
+export function fillMissing(
+  template: TemplateParts,
+  createName: (name: string) => string = () => 'a',
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    template.variables.flatMap((variable) => {
+      const part = findPart(template, variable)
+      if (variable.default !== '' || !isPartOfHost(part)) return []
+      return [
+        [variable.name, variable.choices[0] ?? (part === 'port' ? '1' : createName(variable.name))],
+      ]
+    }),
+  )
+}
+
+/** Returns every combination of the listed values, defaults first; only the defaults if there are more than `most`. */
+export function combineChoices(
+  variables: readonly ServerVariable[],
+  most: number,
+): readonly Readonly<Record<string, string>>[] {
+  const count = variables.reduce((product, { choices }) => product * Math.max(choices.length, 1), 1)
+  return variables.reduce<readonly Readonly<Record<string, string>>[]>(
+    (combinations, { name, default: fallback, choices }) => {
+      const others = count <= most ? choices.filter((choice) => choice !== fallback) : []
+      const first = choices.length === 0 || choices.includes(fallback) ? [fallback] : []
+      return [...first, ...others].flatMap((value) =>
+        combinations.map((values) => ({ ...values, [name]: value })),
+      )
+    },
+    [{}],
+  )
+}

@@ -13,6 +13,7 @@ export const clauses = {
   mediaType: { '2.0': 'Operation Object', '3.0': 'Media Type Object' },
   encoding: { '2.0': 'Parameter Object', '3.0': 'Encoding Object' },
   server: { '2.0': 'Swagger Object', '3.0': 'Server Object' },
+  serverVariable: { '2.0': 'Swagger Object', '3.0': 'Server Variable Object' },
   securityRequirement: { '2.0': 'Security Requirement Object' },
   securityScheme: { '2.0': 'Security Scheme Object' },
   dataTypes: { '2.0': 'Data Types', '3.0': 'Appendix B: Data Type Conversion' },

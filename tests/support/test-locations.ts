@@ -32,6 +32,7 @@ export const hostEnvironment = {
   PORTAL_API_BASE_URL: serviceUrl,
   PORTAL_BASE: '',
   PORTAL_ALLOW_CLIENT_SECRETS: '',
+  PORTAL_OPEN_SERVERS: '',
   PORTAL_CONSOLE_METHODS: '',
   PORTAL_FINDINGS: '',
   PORTAL_OPENAPI: '',

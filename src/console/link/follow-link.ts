@@ -1,3 +1,5 @@
+import { fillChosenServer } from '#request/filled-server.ts'
+import type { ServerValues } from '#request/filled-server.ts'
 import { parseRequestLink } from '#request/request-link.ts'
 import type { LinkEntry } from '#request/request-link.ts'
 import { nestings } from '#request/description/parameter.ts'
@@ -28,7 +30,7 @@ import { isCredential } from './share-request.ts'
 
 /** Fills in the form from the URL fragment, and reports the result to the reader. Sends nothing. */
 export function followLink(
-  controller: Pick<ConsoleController, 'snapshot' | 'change'>,
+  controller: Pick<ConsoleController, 'snapshot' | 'change' | 'chooseServer'>,
   setup: ConsoleSetup,
   fragment: string,
 ): void {
@@ -37,9 +39,16 @@ export function followLink(
     controller.change({ type: 'linked', notes: notes.join('\n') })
   if (result.outcome === 'too-long') return report('The link is too long. Nothing was filled in.')
   if (result.outcome === 'none') return
-  const { operation, entries } = result
+  const { operation, server } = result
+  const entries = result.entries.filter(({ kind }) => kind !== 'server')
   if (operation !== undefined && operation !== setup.operation.slug) {
     return report(`The link is for another operation, “${clip(operation)}”. Nothing was filled in.`)
+  }
+  if (server !== undefined) {
+    const values = result.entries.flatMap(({ kind, name, text }) =>
+      kind === 'server' ? [[name, text]] : [],
+    )
+    proposeServer(controller, server, Object.fromEntries(values))
   }
   if (entries.length === 0 && result.unreadable.length === 0) return
   const { formState, filled, ignored } = fillEntries(
@@ -58,6 +67,24 @@ export function followLink(
       : []),
     ...(others.length > 0 ? [`Ignored: ${formatNames(others)}.`] : []),
   )
+}
+
+/**
+ * Chooses a server with variables, for the reader to confirm unless its origin is already chosen: a link must not lead a key to a
+ * stranger's server.
+ */
+function proposeServer(
+  { snapshot, chooseServer }: Pick<ConsoleController, 'snapshot' | 'chooseServer'>,
+  id: string,
+  given: ServerValues,
+): void {
+  const { setup, server } = snapshot()
+  const listed = setup.servers.find((one) => one.id === id)
+  if (!listed?.template) return
+  const names = new Set(listed.template.variables.map(({ name }) => name))
+  const values = Object.fromEntries(Object.entries(given).filter(([name]) => names.has(name)))
+  const filled = fillChosenServer(listed, values).server
+  chooseServer(id, values, filled !== undefined && filled.id !== server?.id)
 }
 
 function formatNames(names: readonly string[]): string {

@@ -2,6 +2,7 @@ import { attempt, Unserializable } from '#request/serialize/value.ts'
 import type { Parameter } from '#request/description/parameter.ts'
 import type { RequestInputs, Value } from '#request/inputs.ts'
 import { getInput } from '#request/plan/fields.ts'
+import type { ServerValues } from '#request/filled-server.ts'
 import { formatRequestLink } from '#request/request-link.ts'
 import type { LinkEntry, LinkEntryKind } from '#request/request-link.ts'
 import { isJson } from '#text/media-type.ts'
@@ -34,6 +35,7 @@ export function shareRequest(
     ...others
   }: SharedInputs,
   isKeyIn: (text: string) => boolean,
+  server?: SharedServer,
 ): SharedRequest {
   const { operation } = setup
   const given = [
@@ -61,10 +63,18 @@ export function shareRequest(
     name,
     entry: entry && canShare(setup, entry) ? entry : undefined,
   }))
-  const entries = chosen.flatMap(({ entry }) =>
-    entry ? [entry, ...createNestingEntries(entry, nestings)] : [],
-  )
-  const fragment = formatRequestLink({ operation: operation.slug, entries })
+  const entries = [
+    ...Object.entries(server?.values ?? {}).map(([name, text]): LinkEntry => ({
+      kind: 'server',
+      name,
+      text,
+      isJson: false,
+    })),
+    ...chosen.flatMap(({ entry }) =>
+      entry ? [entry, ...createNestingEntries(entry, nestings)] : [],
+    ),
+  ]
+  const fragment = formatRequestLink({ operation: operation.slug, server: server?.id, entries })
   if (fragment === undefined) return { outcome: 'refused', sentence: tooLong }
   if ([fragment, ...entries.flatMap(({ name, text }) => [name, text])].some(isKeyIn)) {
     return { outcome: 'refused', sentence: hasKey }
@@ -76,6 +86,12 @@ export function shareRequest(
     ...(accept === undefined ? [] : ['the response type']),
   ]
   return { outcome: 'written', fragment, omitted }
+}
+
+/** A server with variables, and their values. */
+interface SharedServer {
+  readonly id: string
+  readonly values: ServerValues
 }
 
 type SharedInputs = Pick<
@@ -129,7 +145,9 @@ export async function copyLink(
   setup: ConsoleSetup,
   { snapshot, isKeyIn }: Pick<ConsoleController, 'snapshot' | 'isKeyIn'>,
 ): Promise<string> {
-  const shared = shareRequest(setup, snapshot().inputs, isKeyIn)
+  const { inputs, server: filled, serverId: id, serverValues: values } = snapshot()
+  const server = filled?.template && id !== undefined ? { id, values } : undefined
+  const shared = shareRequest(setup, inputs, isKeyIn, server)
   if (shared.outcome === 'refused') return shared.sentence
   const { origin, pathname } = location
   const without =

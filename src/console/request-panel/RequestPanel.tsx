@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { MouseEvent, RefObject } from 'react'
 import type { HolderState } from '#key/key-holder.ts'
 import { CopyControl } from '../ui/Copy.tsx'
@@ -6,7 +5,6 @@ import type { LazyModule } from '../ui/lazy-module.ts'
 import { isSecondClick, isBuild } from '../ui/interaction.ts'
 import type { FileInput } from '#request/inputs.ts'
 import { explainReplaced } from '#request/blocked-reasons.ts'
-import { explainPlaceholder, placeholderBase } from '#request/request-plan.ts'
 import { formatSize } from '../ui/format.ts'
 import type { ConsoleState } from '../state/console-state.ts'
 import { useShownConsole } from './console-context.ts'
@@ -14,6 +12,7 @@ import type { ConsoleViews } from './console-context.ts'
 import { hasInputs } from '../form/RequestForm.tsx'
 import { CredentialsView, InputsView } from './InputsView.tsx'
 import { KeyField, KeyHint } from './KeyField.tsx'
+import { ServerField } from './ServerField.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
 import { focusFirst } from '../form/fields/form-context.ts'
@@ -81,6 +80,7 @@ export function RequestPanel({ panel, sendButton, onSend, lazy }: Props) {
             isHeld={holding.held.length > 0}
             released={holding.released}
             webAppUrl={setup.webAppUrl}
+            isOpen={setup.servers.some((one) => one.isOpen)}
           />
         )}
       </div>
@@ -184,45 +184,6 @@ export function SendLine() {
     )
   }
   return null
-}
-
-/** Servers come from the build's list and are never typed, so no link can send a key elsewhere. */
-export function ServerField() {
-  const { setup, shown } = useShownConsole()
-  const { servers } = setup
-  const { server } = shown
-  const id = useId()
-  const choose = (chosen: string) => {
-    const found = servers.find((candidate) => candidate.id === chosen)
-    if (found) shown.chooseServer(found.id)
-  }
-  if (!server) {
-    return (
-      <p className="portal-console-hint">
-        This portal was built without a base URL, so there is no server to call.{' '}
-        {explainPlaceholder(placeholderBase, setup.operation.servers)} To send requests from this
-        page, set <code>{setup.baseSetting}</code> and build it again. Until then, use the snippet
-        and replace <code>{placeholderBase}</code> with the service’s URL.
-      </p>
-    )
-  }
-  return (
-    <div className="portal-console-field">
-      <label htmlFor={id}>{translate('Server')}</label>
-      <select
-        id={id}
-        autoComplete="off"
-        value={server.id}
-        onChange={({ target }) => choose(target.value)}
-      >
-        {servers.map(({ id: serverId, name, baseUrl }) => (
-          <option key={serverId} value={serverId}>
-            {name} · {baseUrl.replace(/^https?:\/\//, '')}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
 }
 
 /** Preview of the request, from the same plan that the transport uses, and its problems. */

@@ -23,7 +23,8 @@ export function getProblems({ planning, parsedForm, setup }: Shown): readonly Pr
     ...extraQuery.map(({ name }) => `query:${name}`),
     ...extraHeaders.map(({ name }) => `header:${name}`),
   ])
-  const hasField = (field: string) => fields.has(field) || (body && /^body(?::|$)/.test(field))
+  const hasField = (field: string) =>
+    fields.has(field) || field.startsWith('server:') || (body && /^body(?::|$)/.test(field))
   const errors = planning?.outcome === 'refused' ? planning.errors : []
   return [...problems, ...errors].map(({ field, sentence }) => ({
     field,

@@ -2,6 +2,7 @@ import type { FormActions } from '../form/changes/form-actions.ts'
 import { rejectTexts } from '../form/state/form-state.ts'
 import { containsKeyVerbatim } from '#key/api-key.ts'
 import type { ApiKey } from '#key/api-key.ts'
+import type { ServerValues } from '#request/filled-server.ts'
 import type { Server } from '#request/get-servers.ts'
 import type { KeyResult } from '#key/hygiene/parse-key.ts'
 import { createKeyHolder } from '#key/key-holder.ts'
@@ -18,6 +19,7 @@ import type {
   ReaderEvent,
 } from './console-state.ts'
 import type { LazyModule } from '../ui/lazy-module.ts'
+import { noValues } from './console-state.ts'
 import { reduceConsole, createConsoleState } from './reduce-console.ts'
 import type { planConsoleRequest } from './planned-request.ts'
 import type { RequestSender, SenderOptions, Sending } from './request-sender.ts'
@@ -71,7 +73,7 @@ export function createConsoleController({ lazy, ...setup }: ControllerOptions) {
   /** Opened operations by slug, the most recently shown last. */
   const operations = new Map([[setup.operation.slug, shown]])
   /** Server that the reader chose last, also while the shown operation does not have it. */
-  let chosenServer: Server | undefined
+  let chosenServer: ChosenServer | undefined
   /** Whether the console was used since the operation is shown. */
   let isUsed = false
   let delay: ReturnType<typeof setTimeout> | undefined
@@ -219,17 +221,20 @@ export function createConsoleController({ lazy, ...setup }: ControllerOptions) {
 
   /** Shows an operation at the chosen server if it has that server. A key is kept if the previous operation used the same server. */
   function resume(own: OpenOperation, before: OpenOperation): void {
-    const from = describe(before).server
+    const from = getChosen(before)
     const isOffered = before.setup.servers.some((server) => isSame(server, chosenServer))
     if (!chosenServer || isOffered) chosenServer = from
-    const same = own.setup.servers.find((server) => isSame(server, chosenServer))
-    if (!same || !isSame(same, from)) holder.release('server-changed')
+    const chosen = chosenServer
+    const same = own.setup.servers.find((server) => isSame(server, chosen))
+    if (!same || chosen !== from) holder.release('server-changed')
     const past = own.shelved
     own.shelved = undefined
     shown = own
     if (module) start(module)
-    if (same && same.id !== own.state.serverId) {
-      change(own, { type: 'server-chosen', serverId: same.id })
+    const { serverId, serverValues } = own.state
+    if (chosen && same && (same.id !== serverId || chosen.values !== serverValues)) {
+      const { values, isProposed } = chosen
+      change(own, { type: 'server-chosen', serverId: same.id, values, isProposed })
     } else if (past && own.state.history.includes(past)) own.sender?.reopen(past)
     else publish()
   }
@@ -242,32 +247,40 @@ export function createConsoleController({ lazy, ...setup }: ControllerOptions) {
       }
     },
     snapshot: () => describe(shown),
-    chooseServer: (serverId: Server['id']) => {
-      shown.sender?.abandon()
-      holder.release('server-changed')
-      change(shown, { type: 'server-chosen', serverId, wasAwaited: endPress() })
+    /** Chooses a server with values of its variables. Forgets the key unless the origin stays the same. */
+    chooseServer: (serverId: Server['id'], values: ServerValues = noValues, isProposed = false) => {
+      const own = shown
+      const before = describe(own).server
+      const chosen = { type: 'server-chosen', serverId, values, isProposed } as const
+      const { server } = describe({ ...own, state: reduceConsole(own.state, chosen) })
+      const isSameOrigin = server?.template !== undefined && server.id === before?.id
+      if (!isSameOrigin) {
+        own.sender?.abandon()
+        holder.release('server-changed')
+      }
+      change(own, { ...chosen, isSameOrigin, wasAwaited: endPress() })
     },
     change: (event: ReaderEvent) => change(shown, event),
     files,
     /** @returns whether the parsed key is now held for a security scheme, so that the field can be cleared */
     takeKey: (result: KeyResult, scheme: string) => {
       const own = shown
-      const { serverId } = own.state
-      if (!serverId) return false
+      const { server } = describe(own)
+      if (!server) return false
       if (result.outcome === 'refused') {
         change(own, notice(scheme, { kind: 'refused', error: result.error }))
         return false
       }
       const { key } = result
-      take(own, scheme, key, result, () => holder.hold(key, serverId, scheme))
+      take(own, scheme, key, result, () => holder.hold(key, server.id, scheme))
       return true
     },
     /** Begins a request for the token of a scheme at the chosen server; `undefined` without a server. */
     requestToken: (scheme: string, kind: TokenRequestKind): TokenRequest | undefined => {
       const own = shown
-      const { serverId } = own.state
-      if (!serverId) return undefined
-      const request = holder.requestToken(serverId, scheme, kind)
+      const { server } = describe(own)
+      if (!server) return undefined
+      const request = holder.requestToken(server.id, scheme, kind)
       return {
         ...request,
         hold(token, grant) {
@@ -361,9 +374,21 @@ const unseen = 50
 /** Number of operations whose responses are kept: each response may be many MB. */
 const mostResponses = 6
 
+interface ChosenServer {
+  readonly listed: Server
+  readonly values: ServerValues
+  readonly isProposed: boolean
+}
+
+function getChosen({ setup, state }: OpenOperation): ChosenServer | undefined {
+  const listed = setup.servers.find(({ id }) => id === state.serverId)
+  return listed && { listed, values: state.serverValues, isProposed: state.isProposed }
+}
+
 /** Whether two servers are the same. Servers with the same name can have different addresses. */
-function isSame(server: Server, other: Server | undefined): boolean {
-  return server.id === other?.id && server.baseUrl === other.baseUrl
+function isSame(server: Server, other: ChosenServer | undefined): boolean {
+  const { id, baseUrl } = other?.listed ?? {}
+  return server.id === id && server.baseUrl === baseUrl
 }
 
 function notice(scheme: string, noticed: KeyNotice): ConsoleEvent {

@@ -1,3 +1,5 @@
+import { fillChosenServer } from '#request/filled-server.ts'
+import type { FilledServer } from '#request/filled-server.ts'
 import type { Server } from '#request/get-servers.ts'
 import type { HolderState } from '#key/key-holder.ts'
 import type { ConsoleSetup, ConsoleState, LoadState, PlannedRequest } from './console-state.ts'
@@ -7,7 +9,10 @@ import type { planConsoleRequest } from './planned-request.ts'
 /** State of a console at one moment. Contains the mask of a secret, never its text. */
 export interface ConsoleSnapshot extends ConsoleState, PlannedRequest {
   readonly setup: ConsoleSetup
+  /** The chosen server, or undefined while it is proposed by a link or a variable has no valid value. */
   readonly server: Server | undefined
+  /** The chosen server with the values of its variables, or why it cannot be called. */
+  readonly filled: FilledServer | undefined
   readonly loading: LoadState
   readonly holding: HolderState
 }
@@ -22,14 +27,18 @@ export function createDescriber(setup: ConsoleSetup): (parts: Parts) => ConsoleS
   const planRequest = rememberLast(
     (
       serverId: ConsoleState['serverId'],
+      values: ConsoleState['serverValues'],
+      isProposed: boolean,
       alternative: ConsoleState['alternative'],
       formState: ConsoleState['formState'],
       held: string,
       plan: typeof planConsoleRequest,
     ) => {
-      const server = setup.servers.find(({ id }) => id === serverId)
-      const request = plan(setup, { alternative, formState, held: held.split('\n') }, server)
-      return { ...request, server }
+      const listed = setup.servers.find(({ id }) => id === serverId)
+      const filled = listed && fillChosenServer(listed, values)
+      const server = isProposed ? undefined : filled?.server
+      const state = { alternative, formState, held: held.split('\n') }
+      return { ...plan(setup, state, server, filled), server, filled }
     },
   )
   const describe = rememberLast(
@@ -41,8 +50,17 @@ export function createDescriber(setup: ConsoleSetup): (parts: Parts) => ConsoleS
     ): ConsoleSnapshot => ({ setup, ...state, ...request, holding, loading }),
   )
   return ({ state, holding, loading, plan = getBuiltRequest }) => {
-    const { serverId, alternative, formState } = state
-    const request = planRequest(serverId, alternative, formState, serializeHeld(holding), plan)
+    const { serverId, serverValues, isProposed, alternative, formState } = state
+    const held = serializeHeld(holding)
+    const request = planRequest(
+      serverId,
+      serverValues,
+      isProposed,
+      alternative,
+      formState,
+      held,
+      plan,
+    )
     return describe(state, request, holding, loading)
   }
 }

@@ -1,6 +1,7 @@
 import type { Diagnosis } from '#response/exchange/diagnose.ts'
 import type { RequestInputs } from '#request/inputs.ts'
 import type { Planning, RequestPlan } from '#request/request-plan.ts'
+import type { FilledServer, ServerValues } from '#request/filled-server.ts'
 import type { Server } from '#request/get-servers.ts'
 import type { ResponseSummary } from '#response/summarize-response.ts'
 import type { KeyWarning, KeyError, Removal } from '#key/hygiene/parse-key.ts'
@@ -64,6 +65,10 @@ export interface Question {
 
 export interface ConsoleState {
   readonly serverId: Server['id'] | undefined
+  /** The values of the server’s variables; the others have their defaults. */
+  readonly serverValues: ServerValues
+  /** Whether a link has named the server, and the reader has not confirmed it. Nothing is sent there, and no key is taken. */
+  readonly isProposed: boolean
   readonly formState: FormState
   /** Number of times a field was emptied because it contained a key. */
   readonly emptied: number
@@ -82,6 +87,11 @@ export type ConsoleEvent =
   | {
       readonly type: 'server-chosen'
       readonly serverId: Server['id']
+      /** @default the previous ones */
+      readonly values?: ServerValues
+      readonly isProposed?: boolean
+      /** Whether the origin is the same, so that its key and its response stay. */
+      readonly isSameOrigin?: boolean
       readonly wasAwaited?: boolean
     }
   | {
@@ -153,17 +163,19 @@ export function getBuiltRequest(
   setup: ConsoleSetup,
   { alternative, formState }: Pick<ConsoleState, 'alternative' | 'formState'>,
   server: Server | undefined,
+  filled?: FilledServer,
 ): PlannedRequest {
   const start = createInputs(setup.operation)
   const isBuilt =
-    server?.id === setup.servers[0]?.id &&
+    (filled ?? server)?.baseUrl === setup.servers[0]?.baseUrl &&
     alternative === start.alternative &&
     isUntouched(formState)
+  const isReady = server !== undefined || filled === undefined
   const { plan, isComplete = false } = (isBuilt ? setup.untouched : undefined) ?? {}
   return {
     inputs: { ...start, alternative },
-    planning: plan && isComplete ? { outcome: 'planned', plan } : undefined,
-    samplePlan: isComplete ? undefined : plan,
+    planning: plan && isComplete && isReady ? { outcome: 'planned', plan } : undefined,
+    samplePlan: isComplete && isReady ? undefined : plan,
     parsedForm: undefined,
     ...((isComplete ? setup.blocked : undefined) ?? notBlocked),
   }
@@ -250,6 +262,9 @@ export const endedMessages = {
   'server-changed':
     'You chose another server, so the request and response of the previous one were removed.',
 } as const
+
+/** The defaults of every variable. One object, so that states can be compared. */
+export const noValues: ServerValues = {}
 
 /** Reasons why nothing was sent, and the next step. */
 export const preventedMessages = {

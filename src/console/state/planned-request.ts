@@ -1,5 +1,8 @@
+import { clauses } from '#text/clauses.ts'
+import type { FilledServer } from '#request/filled-server.ts'
 import type { RequestInputs } from '#request/inputs.ts'
 import { placeholderBase } from '#request/request-plan.ts'
+import { collectPlanErrors } from '#request/plan/fields.ts'
 import { planOperation } from '#request/plan/plan-operation.ts'
 import { planSample } from '#request/plan/plan-sample.ts'
 import type { Planning, RequestPlan } from '#request/request-plan.ts'
@@ -19,6 +22,7 @@ export function planConsoleRequest(
   setup: ConsoleSetup,
   state: Pick<ConsoleState, 'alternative' | 'formState'> & { readonly held?: readonly string[] },
   server: Server | undefined,
+  filled?: FilledServer,
 ): PlannedRequest {
   const { alternative, formState, held = [] } = state
   const parsedForm = parseForm(setup.operation, setup.schemas, formState, held)
@@ -34,10 +38,11 @@ export function planConsoleRequest(
     addedCredential: parsedForm.addedCredential,
   }
   // The plan of an untouched request must be the same object as the build's: the page has a snippet of it.
-  const built = inputs.secrets?.length === 0 ? getBuiltRequest(setup, state, server) : undefined
-  const planning = built?.planning ?? planCall(setup, inputs, server)
+  const built =
+    inputs.secrets?.length === 0 ? getBuiltRequest(setup, state, server, filled) : undefined
+  const planning = built?.planning ?? planCall(setup, inputs, server, filled)
   const plan = planning.outcome === 'planned' ? planning.plan : undefined
-  const samplePlan = plan ? undefined : planSampleCall(setup, inputs, server)
+  const samplePlan = plan ? undefined : planSampleCall(setup, inputs, server, filled)
   return {
     inputs,
     parsedForm,
@@ -68,10 +73,12 @@ export function planSampleCall(
   }: Pick<ConsoleSetup, 'operation' | 'schemas' | 'openBase'>,
   inputs: RequestInputs,
   server: Server | undefined,
+  filled?: FilledServer,
 ): RequestPlan | undefined {
-  const { baseUrl } = server ?? { baseUrl: openBase }
+  const { baseUrl } = server ?? filled ?? { baseUrl: openBase }
+  const placeholders = filled?.placeholders ?? []
   const readSchema = createSampleReader((reference) => schemas[reference])
-  const sample = planSample(operation, baseUrl, { inputs, readSchema })
+  const sample = planSample(operation, baseUrl, { inputs, readSchema, placeholders })
   return sample.outcome === 'planned' ? sample.plan : undefined
 }
 
@@ -87,14 +94,23 @@ export function planKeyless(
   return { planning, blockedReasons: describeBlockedReasons(plan, setup.methods).blockedReasons }
 }
 
-/** Plans a call, with the placeholder for builds without a server. */
+/** Plans a call, with a placeholder for builds without a server. Refused until the server is known and confirmed. */
 function planCall(
   { operation, openBase = placeholderBase }: ConsoleSetup,
   inputs: RequestInputs,
   server: Server | undefined,
+  filled?: FilledServer,
 ): Planning {
-  const { baseUrl } = server ?? { baseUrl: openBase }
-  return planOperation(operation, inputs, baseUrl)
+  const { baseUrl } = server ?? filled ?? { baseUrl: openBase }
+  const planning = planOperation(operation, inputs, baseUrl)
+  if (server || !filled) return planning
+  const errors = collectPlanErrors(operation.openapi)
+  for (const [name, sentence] of Object.entries(filled.errors)) {
+    errors.add(`server:${name}`, clauses.serverVariable, sentence)
+  }
+  if (filled.server) errors.add('server', clauses.server, 'Confirm the server of the link first.')
+  const others = planning.outcome === 'refused' ? planning.errors : []
+  return { outcome: 'refused', errors: [...errors.list, ...others] }
 }
 
 export function describeBlockedReasons(

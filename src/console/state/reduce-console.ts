@@ -1,11 +1,14 @@
 import { createInputs } from '#request/inputs.ts'
 import { keepResponse } from '#response/response-history.ts'
 import { createFormState } from '../form/state/form-state.ts'
+import { noValues } from './console-state.ts'
 import type { Call, ConsoleEvent, ConsoleSetup, ConsoleState, Exchange } from './console-state.ts'
 
 export function createConsoleState({ operation, servers, filled }: ConsoleSetup): ConsoleState {
   return {
     serverId: servers[0]?.id,
+    serverValues: noValues,
+    isProposed: false,
     formState: createFormState(operation, filled),
     emptied: 0,
     alternative: createInputs(operation).alternative,
@@ -27,16 +30,19 @@ export function reduceConsole(state: ConsoleState, event: ConsoleEvent): Console
 
 function reduce(state: ConsoleState, event: ConsoleEvent): ConsoleState {
   switch (event.type) {
-    case 'server-chosen':
+    case 'server-chosen': {
+      const { serverId, values = state.serverValues, isProposed = false } = event
+      const moved = { ...state, serverId, serverValues: values, isProposed }
+      if (event.isSameOrigin) return moved
       return {
-        ...state,
-        serverId: event.serverId,
+        ...moved,
         notices: {},
         exchange:
           state.exchange.phase === 'resting' && event.wasAwaited !== true
             ? state.exchange
             : { phase: 'resting', ended: 'server-changed' },
       }
+    }
     case 'alternative-chosen':
       return { ...state, alternative: event.alternative }
     case 'form-changed':

@@ -5,6 +5,10 @@
 export const consoleTexts = {
   request: 'Request',
   server: 'Server',
+  ownServer: 'My own server',
+  linkCalls: 'This link calls {origin}. Use it only if you know it.',
+  useServer: 'Use this server',
+  anyServer: 'This page may call any server: check the address before you send.',
   apiKey: 'API key',
   send: 'Send',
   sendWithoutKey: 'Send without a key',

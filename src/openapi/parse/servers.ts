@@ -3,7 +3,7 @@ import { isAtLeast } from '#text/citation.ts'
 import { getTemplateNames } from '#request/plan/path-template.ts'
 import type { ServerTemplate, ServerVariable } from '#request/description/operation.ts'
 import { fillServer, lacksScheme } from '#request/server-url.ts'
-import { findPart, fitsPart, isPartOfHost } from '#request/server-variables.ts'
+import { fillMissing, findPart, fitsPart, isPartOfHost } from '#request/server-variables.ts'
 import { placeholderBase } from '#request/request-plan.ts'
 import {
   clipText,
@@ -118,7 +118,7 @@ function parseServer(scope: DocumentScope, item: Located): ServerTemplate {
     ...described,
     variables: variables.map((variable) => removeUnsafeValues(scope, item, described, variable)),
   }
-  const filled = fillServer(server, fillHostVariables(server), `${placeholderBase}/`)
+  const filled = fillServer(server, fillMissing(server), `${placeholderBase}/`)
   if (filled.outcome === 'accepted') return server
   const advice = lacksScheme(url) ? 'Write https:// or http:// before it.' : 'Correct it.'
   const shown = hidePassword(url)
@@ -152,18 +152,6 @@ function removeUnsafeValues(
   const error = fallback === '' ? 'is empty' : 'would change other parts of the URL'
   scope.warn(at, `The default of ${label} ${error}, so it needs another value.`)
   return { ...variable, default: '', choices: fitting }
-}
-
-/** Fills host variables without a default with any name, because only the reader can. */
-function fillHostVariables(server: ServerTemplate): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    server.variables.flatMap((variable) => {
-      const part = findPart(server, variable)
-      return variable.default === '' && isPartOfHost(part)
-        ? [[variable.name, variable.choices[0] ?? (part === 'port' ? '1' : 'a')]]
-        : []
-    }),
-  )
 }
 
 function parseVariable(at: Located, url: string): ServerVariable | { readonly error: string } {

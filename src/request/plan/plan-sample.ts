@@ -23,6 +23,8 @@ export interface SampleOptions {
   /** Reads the schemas of the document. Without it, only the document’s examples are used. */
   readonly readSchema?: ReadSchema
   readonly showsBody?: boolean
+  /** The names in the base URL that replace missing variables. */
+  readonly placeholders?: readonly string[]
 }
 
 /**
@@ -36,6 +38,7 @@ export function planSample(
     inputs = createInputs(operation),
     readSchema = () => ({ type: undefined, value: undefined, members: [], hasNames: false }),
     showsBody = false,
+    placeholders: ofServer = [],
   }: SampleOptions,
 ): Planning {
   const refused = new Set<string>()
@@ -46,7 +49,7 @@ export function planSample(
     const filled = fillInputs(operation, omitRefused(inputs, refused), options)
     planning = planOperation(operation, filled, baseUrl)
     if (planning.outcome === 'planned') {
-      const placeholders = missing.list()
+      const placeholders = [...ofServer, ...missing.list()]
       return {
         outcome: 'planned',
         plan: placeholders.length > 0 ? { ...planning.plan, placeholders } : planning.plan,

@@ -1,4 +1,5 @@
 import type { Operation } from '#request/description/operation.ts'
+import { fillChosenServer } from '#request/filled-server.ts'
 import { completeServer, getServers } from '#request/get-servers.ts'
 import { explainPlaceholder, placeholderBase } from '#request/request-plan.ts'
 import { planSample } from '#request/plan/plan-sample.ts'
@@ -28,6 +29,7 @@ export function createCallSamples(
     {
       readSchema: createSampleReader((reference) => api.schemas.get(reference)),
       showsBody: true,
+      ...(server && { placeholders: fillChosenServer(server, {}).placeholders }),
     },
   )
   if (planned.outcome === 'refused') {
@@ -48,7 +50,8 @@ export function createCallSamples(
 /** Finds the server that samples call. Copied code should call the service, not the local sandbox. */
 export function findSampleServer(operation: Operation, addresses: ApiReference['addresses']) {
   const servers = getServers(operation, addresses)
-  return servers.find(({ id }) => id !== 'sandbox') ?? servers[0]
+  const ofService = servers.find(({ id }) => id !== 'sandbox' && id !== 'own')
+  return ofService ?? servers.find(({ id }) => id === 'sandbox')
 }
 
 function parseOwnSamples(api: ApiReference['api'], { slug }: Operation): readonly CallSample[] {

@@ -225,6 +225,7 @@ async function loadDocument(
       consoleMethods: options.consoleMethods,
       clientIds: options.clientIds,
       allowClientSecrets: options.allowClientSecrets,
+      hasOpenServers: options.servers.open,
       findings: options.findings,
       linkBaseUrl,
       base: base.replace(/\/$/, '') + folder,

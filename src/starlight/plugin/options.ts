@@ -158,6 +158,23 @@ const schema = z.strictObject({
    */
   allowClientSecrets: z.boolean().optional(),
   /**
+   * Configures servers with variables in their host. Readers fill in `https://{tenant}.example.com`. To fix a list of tenants, give
+   * the variable an `enum` in an Overlay.
+   *
+   * @default {}
+   */
+  servers: z
+    .strictObject({
+      /**
+       * Lets readers call any host, for servers such as `https://{host}/api`, and their own. Pages with a console may then call
+       * every https server, and say so.
+       *
+       * @default false
+       */
+      open: z.boolean().optional(),
+    })
+    .default({}),
+  /**
    * Shows findings with each operation and on one page (`inline`), only on that page (`page`), or not (`off`).
    *
    * @default 'inline'

@@ -9,6 +9,7 @@ import type { Operation } from '#request/description/operation.ts'
 import { getServers } from '#request/get-servers.ts'
 import { getMetadataUrls, getTokenUrls, supportsSignIn } from '#request/oauth/sign-in-flow.ts'
 import type { BuildAddresses, Server } from '#request/get-servers.ts'
+import { findHostSources, openSources } from '#request/server-sources.ts'
 import { findEndpoint, findOrigin } from '#request/server-url.ts'
 import type { CalledSource } from '#request/server-url.ts'
 import type { Service, ServiceLinks } from './service.ts'
@@ -24,6 +25,7 @@ export interface PortalSettings extends Pick<
   | 'consoleMethods'
   | 'clientIds'
   | 'allowClientSecrets'
+  | 'hasOpenServers'
   | 'findings'
   | 'base'
 > {
@@ -80,8 +82,8 @@ export async function loadApiReference({
   const { settings, source, service } = given
   const loaded = await loadSharedApiDescription(source)
   const api = label === undefined || hasTitle(loaded) ? loaded : { ...loaded, title: label }
-  const { sandboxUrl, apiBaseUrl, allowClientSecrets } = settings
-  const addresses = { sandboxUrl, apiBaseUrl }
+  const { sandboxUrl, apiBaseUrl, hasOpenServers, allowClientSecrets } = settings
+  const addresses = { sandboxUrl, apiBaseUrl, hasOpenServers }
   return {
     ...given,
     label: label ?? api.title,
@@ -114,15 +116,21 @@ export function getPolicySources(
   operations: readonly Pick<Operation, 'servers' | 'security'>[],
   { allowClientSecrets, ...addresses }: BuildAddresses & Pick<Settings, 'allowClientSecrets'>,
 ): readonly CalledSource[] {
+  const servers = operations.flatMap((operation) => getServers(operation, addresses))
+  const isOpen = servers.some((server) => server.isOpen)
   const permitted = new Set<CalledSource>()
   let room = mostText
   const permit = (source: CalledSource | undefined) => {
+    // `https:` includes all others.
     if (source === undefined || permitted.has(source) || source.length >= room) return
+    if (isOpen && source.startsWith('https://')) return
     permitted.add(source)
     room -= source.length + ' '.length
   }
-  for (const { baseUrl } of operations.flatMap((operation) => getServers(operation, addresses))) {
-    permit(findOrigin(new URL(baseUrl).origin))
+  if (isOpen) for (const source of openSources) permit(source)
+  for (const { baseUrl, template } of servers) {
+    const sources = template ? findHostSources(template) : [findOrigin(baseUrl)]
+    for (const source of sources === 'open' ? [] : sources) permit(source)
   }
   // Metadata names endpoints that are unknown at build time; most are on the metadata's own origin.
   for (const url of getMetadataUrls(operations)) permit(findOrigin(url))

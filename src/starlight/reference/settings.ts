@@ -20,6 +20,8 @@ export interface Settings {
   readonly clientIds?: Readonly<Record<string, string>> | undefined
   /** Whether readers may enter a client secret, for schemes with only the client credentials flow. */
   readonly allowClientSecrets?: boolean | undefined
+  /** Whether readers may call a server with any host. */
+  readonly hasOpenServers?: boolean | undefined
   /** Placement of findings: next to what they concern, on one page, or nowhere. */
   readonly findings: 'page' | 'inline' | 'off'
   /** Whether any problem in the document fails a command. */
@@ -55,6 +57,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     overlay: data.PORTAL_OVERLAY,
     consoleMethods: data.PORTAL_CONSOLE_METHODS,
     allowClientSecrets: data.PORTAL_ALLOW_CLIENT_SECRETS === '1',
+    hasOpenServers: data.PORTAL_OPEN_SERVERS === '1',
     findings: data.PORTAL_FINDINGS,
     isStrict: data.PORTAL_STRICT === '1',
     base: data.PORTAL_BASE,
@@ -133,6 +136,9 @@ const schema = z
     PORTAL_CONSOLE_METHODS: methods.optional(),
     PORTAL_ALLOW_CLIENT_SECRETS: z
       .enum(['0', '1'], 'must be 1 to let readers enter a client secret, or 0 to disallow it.')
+      .optional(),
+    PORTAL_OPEN_SERVERS: z
+      .enum(['0', '1'], 'must be 1 to let readers call any server, or 0 to disallow it.')
       .optional(),
     PORTAL_FINDINGS: z
       .enum(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ServerTemplate, ServerVariable } from '#request/description/operation.ts'
-import { explainServer, getServers } from '#request/get-servers.ts'
+import { explainOpenServer, explainServer, getServers } from '#request/get-servers.ts'
 import type { BuildAddresses } from '#request/get-servers.ts'
 
 const nowhere = { sandboxUrl: undefined, apiBaseUrl: undefined }
@@ -184,6 +184,47 @@ test.each([
   [fetched('https://b.example'), undefined],
 ])('Explains how %o is completed: %s', (server, sentence) => {
   expect(explainServer(server)).toBe(sentence)
+})
+
+const acme = template('https://{tenant}.a.example.com/v1', variable('tenant', 'acme'))
+const open = template('https://{host}/api', variable('host', 'localhost:8080'))
+const listed = template(
+  'https://{n}.a.example.com',
+  variable('n', '0', ...Array.from({ length: 25 }, (_, number) => String(number))),
+)
+
+test('A reader fills in the variables of a server in one domain, and of a long list', () => {
+  const servers = getServers({ servers: [acme, tenant(), listed] }, nowhere)
+
+  expect(servers).toMatchObject([
+    { id: acme.url, template: { url: acme.url } },
+    { id: listed.url, template: { url: listed.url } },
+  ])
+  expect(servers[0]).toMatchObject({ baseUrl: 'https://acme.a.example.com/v1' })
+  expect(servers[0]).not.toHaveProperty('isOpen')
+})
+
+test('An open host can be chosen only if the team permits it, next to the reader’s own server', () => {
+  expect(getServers({ servers: [open] }, nowhere)).toEqual([
+    {
+      id: 'https://localhost:8080/api',
+      name: 'localhost:8080',
+      baseUrl: 'https://localhost:8080/api',
+    },
+  ])
+  expect(getServers({ servers: [open] }, { ...nowhere, hasOpenServers: true })).toMatchObject([
+    { id: open.url, isOpen: true, baseUrl: 'https://localhost:8080/api' },
+    { id: 'own', isOpen: true, baseUrl: 'https://base-url.invalid' },
+  ])
+})
+
+test.each([
+  [acme, undefined],
+  [open, 'Its host is not limited to one domain, so the console calls it only with its defaults.'],
+  [tenant(), 'Its host is not limited to one domain, so the console does not call it.'],
+])('Explains which hosts of %o are not called: %s', (server, sentence) => {
+  expect(explainOpenServer(server, {})).toBe(sentence)
+  expect(explainOpenServer(server, { hasOpenServers: true })).toBeUndefined()
 })
 
 function template(url: string, ...variables: readonly ServerVariable[]): ServerTemplate {

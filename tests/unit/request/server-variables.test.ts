@@ -23,12 +23,12 @@ test.each([
 })
 
 test('A value of the document with a dot makes a variable several labels, and with a slash a path', () => {
-  const find = (value: string) => {
+  const parts = ['.eu', '/v1'].map((value) => {
     const variable = { ...a, default: value }
     return findPart({ url: 'https://b{a}.example', variables: [variable] }, variable)
-  }
+  })
 
-  expect([find('.eu'), find('/v1')]).toEqual(['labels', 'path'])
+  expect(parts).toEqual(['labels', 'path'])
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { foldByDetector, getSharedFindings } from '#openapi/findings/detect-findings.ts'
 import type { FindingStatus } from '#openapi/findings/survey/detector.ts'
 import type { Operation } from '#request/description/operation.ts'
+import { fillChosenServer } from '#request/filled-server.ts'
 import { getServers } from '#request/get-servers.ts'
 import type { BuildAddresses } from '#request/get-servers.ts'
 import { planOperation } from '#request/plan/plan-operation.ts'
@@ -98,7 +99,8 @@ function formatServers({ api, settings }: DescribedPortal): readonly string[] {
   const servers = new Set(
     api.operations
       .flatMap((operation) => getServers(operation, addresses))
-      .map(({ baseUrl }) => baseUrl),
+      .filter(({ id }) => id !== 'own')
+      .map(({ baseUrl, template }) => template?.url ?? baseUrl),
   )
   if (servers.size === 0) {
     return ['- The address of the service is not specified. It is configured, never guessed.']
@@ -165,7 +167,7 @@ const maxFindings = 10
 export function createExampleCall(operations: readonly Operation[], addresses: BuildAddresses) {
   for (const operation of operations) {
     const [server] = getServers(operation, addresses)
-    if (operation.method !== 'GET' || server === undefined) continue
+    if (operation.method !== 'GET' || !server || !fillChosenServer(server, {}).server) continue
     const planning = planOperation(operation, createInputs(operation), server.baseUrl)
     if (planning.outcome === 'refused') continue
     const snippet = javascript.formatSnippet(planning.plan)

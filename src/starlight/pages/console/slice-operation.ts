@@ -10,6 +10,7 @@ import { completeServer, getServers } from '#request/get-servers.ts'
 import type { BuildAddresses, Server } from '#request/get-servers.ts'
 import { placeholderBase } from '#request/request-plan.ts'
 import { previewPlan } from '#console/state/preview-plan.ts'
+import { fillChosenServer } from '#request/filled-server.ts'
 import { planOperation } from '#request/plan/plan-operation.ts'
 import { createInputs } from '#request/inputs.ts'
 
@@ -81,9 +82,10 @@ function planUntouched(
   const formState = createFormState(operation, filled)
   const { parameters, body } = parseForm(operation, schemas, formState)
   const inputs = { ...createInputs(operation), parameters, body }
+  const chosen = fillChosenServer(server, {})
   const planned = planOperation(operation, inputs, server.baseUrl)
-  if (planned.outcome !== 'planned') {
-    const samplePlan = planSampleCall({ operation, schemas }, inputs, server)
+  if (planned.outcome !== 'planned' || !chosen.server) {
+    const samplePlan = planSampleCall({ operation, schemas }, inputs, server, chosen)
     return samplePlan && { plan: samplePlan, isComplete: false }
   }
   const { plan } = planned

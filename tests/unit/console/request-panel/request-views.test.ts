@@ -10,12 +10,8 @@ import type { ShownConsole } from '#console/request-panel/console-context.ts'
 import { queryWarning } from '#console/request-panel/secret-facts.ts'
 import { InputsView } from '#console/request-panel/InputsView.tsx'
 import { lazyFields } from '#console/request-panel/load-fields.ts'
-import {
-  PlanPreview,
-  SendLine,
-  ServerField,
-  announceKeys,
-} from '#console/request-panel/RequestPanel.tsx'
+import { PlanPreview, SendLine, announceKeys } from '#console/request-panel/RequestPanel.tsx'
+import { ServerField } from '#console/request-panel/ServerField.tsx'
 import { consoleModule } from '#console/console-module.tsx'
 import { SendQuestion } from '#console/request-panel/SendQuestion.tsx'
 import { createConsoleController } from '#console/state/console-controller.ts'

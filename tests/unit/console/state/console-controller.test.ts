@@ -33,6 +33,9 @@ test('The controller depends on no page and no framework', async () => {
   expect(module.createConsoleController({ ...setup, lazy }).snapshot()).toEqual({
     setup,
     serverId: 'sandbox',
+    serverValues: {},
+    isProposed: false,
+    filled: { server: servers[0], baseUrl: servers[0]?.baseUrl, placeholders: [], errors: {} },
     server: servers[0],
     reading: undefined,
     blockedReasons: [],

@@ -49,6 +49,35 @@ test('A placeholder server permits the origins of the build, the sandbox first, 
   expect(getPolicySources([operation], nowhere)).toEqual([])
 })
 
+const tenant = {
+  url: 'https://{tenant}.example.com:{port}',
+  description: undefined,
+  variables: ['tenant', 'port'].map((name) => ({
+    name,
+    default: '',
+    choices: [],
+    description: undefined,
+  })),
+}
+
+test('A server with variables is permitted with all of their values', () => {
+  const operation = { ...serve(''), servers: [tenant] }
+
+  expect(getPolicySources([operation], nowhere)).toEqual(['https://*.example.com:*'])
+})
+
+test('Open servers permit every https server, and http on this computer', () => {
+  const operation = { ...serve(''), servers: [tenant, ...serve('http://192.168.1.5').servers] }
+
+  expect(getPolicySources([operation], { ...nowhere, hasOpenServers: true })).toEqual([
+    'https:',
+    'http://localhost:*',
+    'http://*.localhost:*',
+    'http://127.0.0.1:*',
+    'http://192.168.1.5',
+  ])
+})
+
 test('Origins that exceed the policy’s length are omitted, and shorter ones after them are kept', () => {
   const names = Array.from(
     { length: 49 },

@@ -35,6 +35,11 @@ describe('invalid settings', () => {
       'must be 1 to let readers enter a client secret, or 0 to disallow it.',
     ],
     [
+      'PORTAL_OPEN_SERVERS',
+      'yes',
+      'must be 1 to let readers call any server, or 0 to disallow it.',
+    ],
+    [
       'PORTAL_CONSOLE_METHODS',
       'GET HEAD',
       'must be a comma-separated list of methods. Write it like GET,HEAD.',
@@ -71,6 +76,7 @@ describe('valid settings', () => {
       isStrict: false,
       consoleMethods: undefined,
       allowClientSecrets: false,
+      hasOpenServers: false,
       base: '',
       port: 4321,
       sandboxPort: 4322,

@@ -1,0 +1,63 @@
+import type { ServerTemplate } from './description/operation.ts'
+import type { Server } from './get-servers.ts'
+import { fillServer, parseCalledUrl } from './server-url.ts'
+import { createPlaceholder, formatDisplayUrl } from './display-url.ts'
+import { explainValue, findPart } from './server-variables.ts'
+
+export type ServerValues = Readonly<Record<string, string>>
+
+/** A server with a reader's values, or what prevents a call. */
+export interface FilledServer {
+  /** Undefined until every variable has a valid value. The id of a server with variables is its origin, for which a key is held. */
+  readonly server: Server | undefined
+  /** For display: names replace missing values. */
+  readonly baseUrl: string
+  /** The names in `baseUrl` that replace missing values. */
+  readonly placeholders: readonly string[]
+  /** Complete sentences, by the name of the variable. */
+  readonly errors: Readonly<Record<string, string>>
+}
+
+export function fillChosenServer(server: Server, values: ServerValues): FilledServer {
+  const { template } = server
+  if (!template) return { server, baseUrl: server.baseUrl, placeholders: [], errors: {} }
+  const errors = findErrors(template, values, server.isOpen === true)
+  const filled = fillServer(template, values, undefined)
+  if (filled.outcome === 'accepted' && Object.keys(errors).length === 0) {
+    const { url } = filled
+    const id = new URL(url).origin
+    return { server: { ...server, id, baseUrl: url }, baseUrl: url, placeholders: [], errors: {} }
+  }
+  const kept = Object.entries(values).filter(([name]) => errors[name] === undefined)
+  const baseUrl = formatDisplayUrl(template, Object.fromEntries(kept))
+  const placeholders = Object.keys(errors).map(createPlaceholder)
+  return {
+    server: undefined,
+    baseUrl,
+    placeholders: placeholders.filter((name) => baseUrl.includes(name)),
+    errors,
+  }
+}
+
+function findErrors(
+  template: ServerTemplate,
+  values: ServerValues,
+  isOpen: boolean,
+): Readonly<Record<string, string>> {
+  const errors = template.variables.flatMap((variable) => {
+    const { name, default: fallback } = variable
+    const value = values[name] ?? fallback
+    const isMissing = value === '' && findPart(template, variable) === 'address'
+    const sentence = isMissing
+      ? `\`${name}\` is required.`
+      : explainValue(template, variable, value)
+    return sentence === undefined ? [] : [[name, sentence] as const]
+  })
+  const [first] = template.variables
+  if (errors.length > 0 || !first) return Object.fromEntries(errors)
+  const filled = fillServer(template, values, undefined)
+  const result = filled.outcome === 'accepted' && isOpen ? parseCalledUrl(filled.url) : filled
+  return result.outcome === 'accepted'
+    ? {}
+    : { [first.name]: `The URL of the server ${result.error}` }
+}
