@@ -2,7 +2,7 @@ import type { ServerTemplate } from './description/operation.ts'
 import type { Server } from './get-servers.ts'
 import { fillServer, parseCalledUrl } from './server-url.ts'
 import { createPlaceholder, formatDisplayUrl } from './display-url.ts'
-import { explainValue, findPart } from './server-variables.ts'
+import { explainValue, expression, findPart } from './server-variables.ts'
 
 export type ServerValues = Readonly<Record<string, string>>
 
@@ -60,4 +60,20 @@ function findErrors(
   return result.outcome === 'accepted'
     ? {}
     : { [first.name]: `The URL of the server ${result.error}` }
+}
+
+/** Reads the values of a server's variables from a filled URL. Returns `undefined` for the URL of another server. */
+export function matchServer(server: Server, url: string): FilledServer | undefined {
+  const { template, baseUrl } = server
+  if (url === (template?.url ?? baseUrl)) return fillChosenServer(server, {})
+  if (!template) return undefined
+  const pieces = template.url.split(expression)
+  const pattern = pieces.map((piece, index) =>
+    index % 2 === 1 ? '(.*?)' : piece.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`),
+  )
+  const found = new RegExp(`^${pattern.join('').replace(/\/$/, '')}/?$`).exec(url)
+  if (!found) return undefined
+  const names = pieces.filter((_, index) => index % 2 === 1)
+  const values = names.map((name, index) => [name, found[index + 1] ?? ''])
+  return fillChosenServer(server, Object.fromEntries(values))
 }

@@ -1,5 +1,7 @@
 import { clauses } from '#text/clauses.ts'
+import { fillChosenServer, matchServer } from '#request/filled-server.ts'
 import { completeServer, getServers } from '#request/get-servers.ts'
+import type { Server } from '#request/get-servers.ts'
 import type {
   BodyContent,
   Callable,
@@ -35,7 +37,7 @@ export function planCall(
   base: string | undefined,
 ): Planning {
   const errors = collectPlanErrors(operation.openapi)
-  const baseUrl = chooseServer(getBaseUrls(operation, base), given.server, errors)
+  const baseUrl = chooseServer(listServers(operation, base, given.server), given.server, errors)
   const inputs: RequestInputs = {
     parameters: given.parameters,
     body: errors.take('body', () => chooseBody(operation, given)),
@@ -56,28 +58,50 @@ export function planCall(
   return { outcome: 'refused', errors: [...list, ...unrelated] }
 }
 
-/** Returns the base URLs that the pages of a build with this base offer, without the sandbox; never empty. */
-function getBaseUrls(operation: Operation, base: string | undefined): readonly string[] {
-  const servers = getServers(operation, { sandboxUrl: undefined, apiBaseUrl: base })
-  return servers.length > 0
-    ? servers.map(({ baseUrl }) => baseUrl)
-    : [completeServer(operation, placeholderBase)]
+/**
+ * Returns the servers that the pages of a build with this base offer, without the sandbox; never empty. A URL may be that of a
+ * server with any host, because a plan has no key.
+ */
+function listServers(
+  operation: Operation,
+  base: string | undefined,
+  given: TypedInputs['server'],
+): readonly Server[] {
+  const hasOpenServers = typeof given === 'string'
+  const build = { sandboxUrl: undefined, apiBaseUrl: base, hasOpenServers }
+  const servers = getServers(operation, build).filter(({ id }) => id !== 'own')
+  const placeholder = { id: '', name: '', baseUrl: completeServer(operation, placeholderBase) }
+  return servers.length > 0 ? servers : [placeholder]
 }
 
 function chooseServer(
-  urls: readonly string[],
+  servers: readonly Server[],
   server: number | string = 0,
   errors: PlanErrors,
 ): string {
-  const named = typeof server === 'number' ? urls[server] : server.replace(/\/$/, '')
-  const found = urls.find((url) => url === named)
-  if (found !== undefined) return found
+  const filled = findServer(servers, server)
+  for (const sentence of Object.values(filled?.errors ?? {})) {
+    const how = 'Give the URL of the server with its variables filled in.'
+    errors.add('server', clauses.serverVariable, `${sentence} ${how}`)
+  }
+  if (filled) return filled.baseUrl
+  const urls = servers.map(({ baseUrl, template }) => template?.url ?? baseUrl)
   errors.add(
     'server',
     clauses.server,
     `The operation has no server “${server}”. Choose one of: ${urls.map((url) => `“${url}”`).join(', ')}.`,
   )
   return placeholderBase
+}
+
+function findServer(servers: readonly Server[], server: number | string) {
+  if (typeof server === 'number') {
+    const listed = servers[server]
+    return listed && fillChosenServer(listed, {})
+  }
+  const url = server.replace(/\/$/, '')
+  const all = servers.flatMap((listed) => matchServer(listed, url) ?? [])
+  return all.find((filled) => filled.server) ?? all[0]
 }
 
 /**

@@ -33,7 +33,7 @@ const inputsSchema = z
     server: z
       .union([z.string(), z.int().min(0)])
       .optional()
-      .describe('Base URL, or index among the servers'),
+      .describe('Base URL, with the variables of the server filled in, or index among the servers'),
     alternative: z
       .union([z.enum(['none']), z.int().min(0)])
       .optional()

@@ -40,6 +40,42 @@ describe('The address', () => {
   })
 })
 
+const about = { choices: [], description: undefined }
+const tenant = {
+  ...makeServer('https://{tenant}.example.com/{version}'),
+  variables: [
+    { name: 'tenant', default: '', ...about },
+    { name: 'version', default: 'v1', ...about },
+  ],
+}
+
+describe('The variables of a server', () => {
+  const servers = [tenant]
+
+  test('are read from its URL', () => {
+    const server = 'https://acme.example.com/v2'
+    expect(planUrl({ servers }, { server })).toBe('https://acme.example.com/v2/things')
+  })
+
+  test.for([
+    [0, '`tenant` is required.'],
+    [tenant.url, '`tenant` is required.'],
+    ['https://a.b.example.com/v1', 'it contains a dot.'],
+    ['https://acme.example.org/v1', `Choose one of: “${tenant.url}”.`],
+  ] as const)('of %j are refused: %s', ([server, sentence]) => {
+    expect(plan({ servers }, { server })).toMatchObject({
+      outcome: 'refused',
+      errors: [{ field: 'server', sentence: expect.stringContaining(sentence) as unknown }],
+    })
+  })
+
+  test('in an open host are read from its URL', () => {
+    const open = { ...makeServer('https://{tenant}/api'), variables: tenant.variables.slice(0, 1) }
+    const server = 'https://acme.example.org:8443/api'
+    expect(planUrl({ servers: [open] }, { server })).toBe(`${server}/things`)
+  })
+})
+
 describe('The server', () => {
   const servers = [makeServer('https://a.example'), makeServer('https://b.example/v1/')]
 
