@@ -1,5 +1,6 @@
 import type { ServerTemplate } from '#request/description/operation.ts'
-import { isRelative } from '#request/server-url.ts'
+import { fillServer, isRelative } from '#request/server-url.ts'
+import { fillMissing } from '#request/server-variables.ts'
 import { quoteName } from '../../load/located.ts'
 import { eachOperation, eachParameter } from '../survey/detector.ts'
 import type { Detectors, Survey, SurveyedOperation } from '../survey/detector.ts'
@@ -159,10 +160,11 @@ function explainMissingServer(
   if (servers.every(({ url, documentUrl }) => documentUrl === undefined && isRelative(url))) {
     return 'Every server URL is relative to the URL of the document, which is unknown.'
   }
-  const filled = servers.map(({ url, variables }) =>
-    variables.reduce((text, one) => text.replaceAll(`{${one.name}}`, one.default), url),
-  )
-  return filled.every(isReserved)
+  const urls = servers.map((server) => {
+    const filled = fillServer(server, fillMissing(server), undefined)
+    return filled.outcome === 'accepted' ? filled.url : server.url
+  })
+  return urls.every(isReserved)
     ? 'Every server URL is for examples, tests or the local computer.'
     : undefined
 }
