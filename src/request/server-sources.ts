@@ -1,6 +1,6 @@
 import { getDomain } from 'tldts'
 import type { ServerTemplate, ServerVariable } from './description/operation.ts'
-import { fillServer, getReach } from './server-url.ts'
+import { fillServer, getReach, openSource } from './server-url.ts'
 import type { HostSource } from './server-url.ts'
 import {
   combineChoices,
@@ -65,7 +65,7 @@ function isBounded(suffix: string): boolean {
 
 /** The sources of pages that may call any server: https, and http on this computer. */
 export const openSources: readonly HostSource[] = [
-  'https:',
+  openSource,
   'http://localhost:*',
   'http://*.localhost:*',
   'http://127.0.0.1:*',
@@ -73,7 +73,7 @@ export const openSources: readonly HostSource[] = [
 
 function isHostSource(text: string): text is HostSource {
   return (
-    text === 'https:' ||
+    text === openSource ||
     /^https?:\/\/(?:\*\.)?(?:[a-z\d-]+\.)*[a-z\d-]+(?::(?:\d{1,5}|\*))?$/.test(text)
   )
 }

@@ -24,6 +24,9 @@ export type Endpoint = string & { readonly [mark]: 'endpoint' }
 /** A source with a wildcard, such as `https://*.example.com:*`. Created only by `findHostSources`. */
 export type HostSource = string & { readonly [mark]: 'host source' }
 
+/** The source that permits every https server. */
+export const openSource = 'https:'
+
 /** An address that pages may call, as a source of a policy (CSP Level 3, section 2.3.1). */
 export type CalledSource = Origin | Endpoint | HostSource
 

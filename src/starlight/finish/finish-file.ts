@@ -5,7 +5,7 @@ import { normalizePagePath } from '#text/page-address.ts'
 import { documentPath } from '#text/reference.ts'
 import { getMarkdownPath } from '../links/locate.ts'
 import type { PortalSite } from '../site/portal-site.ts'
-import { findOrigin } from '#request/server-url.ts'
+import { findOrigin, openSource } from '#request/server-url.ts'
 import type { CalledSource, Origin } from '#request/server-url.ts'
 import { returnPath } from '#request/oauth/sign-in-flow.ts'
 import { hasClass, parseElements, getAttribute, replaceElement } from '../html/page-elements.ts'
@@ -161,10 +161,12 @@ function finishPage(
   const takesKeys =
     hasConsole(elements) || (isOfPortal && (own === returnPath || own === documentPath))
   const hasPolicy = hasPolicyEverywhere || takesKeys
+  // Only pages with a console may call every server (`servers.open`).
+  const origins = finishing.origins.filter((source) => takesKeys || source !== openSource)
   if (!isOfPortal && !hasPolicy) return untouched
   if (isRedirect(html, elements)) return untouched
   const { edits, ...facts } = hasPolicy
-    ? addPolicy(html, elements, own, finishing)
+    ? addPolicy(html, elements, own, { ...finishing, origins })
     : { edits: [], needs: undefined, blocked: [] }
   const all = [
     ...edits,
