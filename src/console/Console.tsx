@@ -59,8 +59,10 @@ function OperationConsole({ shown }: OperationConsoleProps) {
   // Removes the page script's notice, which otherwise appears after a delay.
   useEffect(() => document.querySelector('.portal-console-late')?.remove(), [])
 
-  // Held secrets and filled-in fields may come from an earlier visit to the same page, without a sign of use.
-  const isInUse = holding.held.length > 0 || !isUntouched(shown.formState)
+  // Held secrets and filled-in fields may come from an earlier visit to the same page, without a sign of use. The code fills in the
+  // variables of a server, before which its key field is disabled.
+  const isTemplate = setup.servers[0]?.template !== undefined
+  const isInUse = isTemplate || holding.held.length > 0 || !isUntouched(shown.formState)
   const { prepare } = shown
   useEffect(() => {
     if (isInUse) prepare()

@@ -1,5 +1,3 @@
-import { fillChosenServer } from '#request/filled-server.ts'
-import type { FilledServer } from '#request/filled-server.ts'
 import type { Server } from '#request/get-servers.ts'
 import type { HolderState } from '#key/key-holder.ts'
 import type { ConsoleSetup, ConsoleState, LoadState, PlannedRequest } from './console-state.ts'
@@ -9,10 +7,6 @@ import type { planConsoleRequest } from './planned-request.ts'
 /** State of a console at one moment. Contains the mask of a secret, never its text. */
 export interface ConsoleSnapshot extends ConsoleState, PlannedRequest {
   readonly setup: ConsoleSetup
-  /** The chosen server, or undefined while it is proposed by a link or a variable has no valid value. */
-  readonly server: Server | undefined
-  /** The chosen server with the values of its variables, or why it cannot be called. */
-  readonly filled: FilledServer | undefined
   readonly loading: LoadState
   readonly holding: HolderState
 }
@@ -35,10 +29,8 @@ export function createDescriber(setup: ConsoleSetup): (parts: Parts) => ConsoleS
       plan: typeof planConsoleRequest,
     ) => {
       const listed = setup.servers.find(({ id }) => id === serverId)
-      const filled = listed && fillChosenServer(listed, values)
-      const server = isProposed ? undefined : filled?.server
-      const state = { alternative, formState, held: held.split('\n') }
-      return { ...plan(setup, state, server, filled), server, filled }
+      const state = { alternative, formState, serverValues: values, isProposed }
+      return plan(setup, { ...state, held: held.split('\n') }, listed)
     },
   )
   const describe = rememberLast(

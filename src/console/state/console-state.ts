@@ -144,6 +144,10 @@ export interface Call {
 }
 
 export interface PlannedRequest {
+  /** The chosen server, or undefined while it is proposed by a link or a variable has no valid value. */
+  readonly server: Server | undefined
+  /** The chosen server with the values of its variables, or why it cannot be called; undefined until the code is loaded. */
+  readonly filled?: FilledServer | undefined
   readonly blockedReasons: readonly string[]
   /** Whether only the location of a key blocks the request, so that it can be sent without one. */
   readonly isKeyInTheWay: boolean
@@ -158,24 +162,30 @@ export interface PlannedRequest {
 
 export type BlockedReasons = Pick<PlannedRequest, 'blockedReasons' | 'isKeyInTheWay'>
 
+/** The parts of a state that determine its request. */
+export type PlannedState = Pick<ConsoleState, 'alternative' | 'formState'> &
+  Partial<Pick<ConsoleState, 'serverValues' | 'isProposed'>>
+
 /** Returns the request as planned by the build, before any input: what the page shows until its code is loaded. */
 export function getBuiltRequest(
   setup: ConsoleSetup,
-  { alternative, formState }: Pick<ConsoleState, 'alternative' | 'formState'>,
-  server: Server | undefined,
-  filled?: FilledServer,
+  { alternative, formState, serverValues = noValues, isProposed = false }: PlannedState,
+  listed: Server | undefined,
 ): PlannedRequest {
   const start = createInputs(setup.operation)
   const isBuilt =
-    (filled ?? server)?.baseUrl === setup.servers[0]?.baseUrl &&
+    listed?.baseUrl === setup.servers[0]?.baseUrl &&
+    serverValues === noValues &&
+    !isProposed &&
     alternative === start.alternative &&
     isUntouched(formState)
-  const isReady = server !== undefined || filled === undefined
   const { plan, isComplete = false } = (isBuilt ? setup.untouched : undefined) ?? {}
   return {
+    // The variables of a server are filled in by the code that is loaded.
+    server: listed?.template ? undefined : listed,
     inputs: { ...start, alternative },
-    planning: plan && isComplete && isReady ? { outcome: 'planned', plan } : undefined,
-    samplePlan: isComplete && isReady ? undefined : plan,
+    planning: plan && isComplete ? { outcome: 'planned', plan } : undefined,
+    samplePlan: isComplete ? undefined : plan,
     parsedForm: undefined,
     ...((isComplete ? setup.blocked : undefined) ?? notBlocked),
   }

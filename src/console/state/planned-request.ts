@@ -1,4 +1,5 @@
 import { clauses } from '#text/clauses.ts'
+import { fillChosenServer } from '#request/filled-server.ts'
 import type { FilledServer } from '#request/filled-server.ts'
 import type { RequestInputs } from '#request/inputs.ts'
 import { placeholderBase } from '#request/request-plan.ts'
@@ -12,7 +13,7 @@ import { isFormType } from '#text/media-type.ts'
 import type { FormState } from '../form/state/form-state.ts'
 import { parseForm } from '../form/parse/parse-form.ts'
 import { createSampleReader } from '#schema/view/sample-schema.ts'
-import type { BlockedReasons, ConsoleSetup, ConsoleState, PlannedRequest } from './console-state.ts'
+import type { BlockedReasons, ConsoleSetup, PlannedRequest, PlannedState } from './console-state.ts'
 import { getBuiltRequest } from './console-state.ts'
 import { formatCitation } from '#text/citation.ts'
 import type { Reason } from '#request/description/operation.ts'
@@ -20,11 +21,12 @@ import { getBlockedReasons } from '#request/blocked-reasons.ts'
 
 export function planConsoleRequest(
   setup: ConsoleSetup,
-  state: Pick<ConsoleState, 'alternative' | 'formState'> & { readonly held?: readonly string[] },
-  server: Server | undefined,
-  filled?: FilledServer,
+  state: PlannedState & { readonly held?: readonly string[] },
+  listed: Server | undefined,
 ): PlannedRequest {
-  const { alternative, formState, held = [] } = state
+  const { alternative, formState, held = [], serverValues = {}, isProposed = false } = state
+  const filled = listed && fillChosenServer(listed, serverValues)
+  const server = isProposed ? undefined : filled?.server
   const parsedForm = parseForm(setup.operation, setup.schemas, formState, held)
   const inputs: RequestInputs = {
     parameters: parsedForm.parameters,
@@ -38,12 +40,13 @@ export function planConsoleRequest(
     addedCredential: parsedForm.addedCredential,
   }
   // The plan of an untouched request must be the same object as the build's: the page has a snippet of it.
-  const built =
-    inputs.secrets?.length === 0 ? getBuiltRequest(setup, state, server, filled) : undefined
+  const built = inputs.secrets?.length === 0 ? getBuiltRequest(setup, state, listed) : undefined
   const planning = built?.planning ?? planCall(setup, inputs, server, filled)
   const plan = planning.outcome === 'planned' ? planning.plan : undefined
   const samplePlan = plan ? undefined : planSampleCall(setup, inputs, server, filled)
   return {
+    server,
+    filled,
     inputs,
     parsedForm,
     planning,

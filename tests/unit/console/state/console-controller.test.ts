@@ -35,7 +35,6 @@ test('The controller depends on no page and no framework', async () => {
     serverId: 'sandbox',
     serverValues: {},
     isProposed: false,
-    filled: { server: servers[0], baseUrl: servers[0]?.baseUrl, placeholders: [], errors: {} },
     server: servers[0],
     reading: undefined,
     blockedReasons: [],
