@@ -130,7 +130,7 @@ function completeUrls(servers: readonly ServerTemplate[], base: string): readonl
 function resolveServers(template: ServerTemplate, hasOpenServers: boolean): readonly Server[] {
   const { url: id, variables, description, name = description, error } = template
   const isListed = variables.every(({ choices }) => choices.length > 0)
-  const combinations = combineChoices(variables, maxCombinations)
+  const combinations = combineChoices(variables, isListed ? maxCombinations : 0)
   const isFillable = variables.length > 0 && (!isListed || combinations.length === 1)
   if (error === undefined && isFillable && variables.some(({ choices }) => choices.length !== 1)) {
     const isOpen = findHostSources(template) === 'open'

@@ -69,7 +69,10 @@ function listServers(
 ): readonly Server[] {
   const hasOpenServers = typeof given === 'string'
   const build = { sandboxUrl: undefined, apiBaseUrl: base, hasOpenServers }
-  const servers = getServers(operation, build).filter(({ id }) => id !== 'own')
+  // Programs may call any host by http, which pages may not.
+  const servers = getServers(operation, build)
+    .filter(({ id }) => id !== 'own')
+    .map(({ isOpen: _, ...server }) => server)
   const placeholder = { id: '', name: '', baseUrl: completeServer(operation, placeholderBase) }
   return servers.length > 0 ? servers : [placeholder]
 }

@@ -218,6 +218,14 @@ test('An open host can be chosen only if the team permits it, next to the reader
   ])
 })
 
+test('An open host that cannot be chosen has only its defaults', () => {
+  const url = '{protocol}://{host}/v1'
+  const protocol = variable('protocol', 'http', 'http', 'https')
+  const servers = [template(url, protocol, variable('host', 'localhost'))]
+
+  expect(getServers({ servers }, nowhere).map(({ id }) => id)).toEqual(['http://localhost/v1'])
+})
+
 test.each([
   [acme, undefined],
   [open, 'Its host is not limited to one domain, so the console calls it only with its defaults.'],

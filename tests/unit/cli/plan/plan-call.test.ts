@@ -70,8 +70,8 @@ describe('The variables of a server', () => {
   })
 
   test('in an open host are read from its URL', () => {
-    const open = { ...makeServer('https://{tenant}/api'), variables: tenant.variables.slice(0, 1) }
-    const server = 'https://acme.example.org:8443/api'
+    const open = { ...makeServer('http://{tenant}/api'), variables: tenant.variables.slice(0, 1) }
+    const server = 'http://acme.example.org:8443/api'
     expect(planUrl({ servers: [open] }, { server })).toBe(`${server}/things`)
   })
 })
