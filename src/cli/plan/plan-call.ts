@@ -72,7 +72,12 @@ function listServers(
   // Programs may call any host by http, which pages may not.
   const servers = getServers(operation, build)
     .filter(({ id }) => id !== 'own')
-    .map(({ isOpen: _, ...server }) => server)
+    .map(({ id, name, baseUrl, template }) => ({
+      id,
+      name,
+      baseUrl,
+      ...(template && { template }),
+    }))
   const placeholder = { id: '', name: '', baseUrl: completeServer(operation, placeholderBase) }
   return servers.length > 0 ? servers : [placeholder]
 }

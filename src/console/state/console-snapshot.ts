@@ -1,4 +1,3 @@
-import type { Server } from '#request/get-servers.ts'
 import type { HolderState } from '#key/key-holder.ts'
 import type { ConsoleSetup, ConsoleState, LoadState, PlannedRequest } from './console-state.ts'
 import { getBuiltRequest } from './console-state.ts'
