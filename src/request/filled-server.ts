@@ -2,7 +2,7 @@ import type { ServerTemplate } from './description/operation.ts'
 import type { Server } from './get-servers.ts'
 import { fillServer, parseCalledUrl } from './server-url.ts'
 import { createPlaceholder, formatDisplayUrl } from './display-url.ts'
-import { explainValue, expression, findPart } from './server-variables.ts'
+import { explainValue, expression, findPart, getValue } from './server-variables.ts'
 
 export type ServerValues = Readonly<Record<string, string>>
 
@@ -28,7 +28,7 @@ export function fillChosenServer(server: Server, values: ServerValues): FilledSe
     const id = new URL(url).origin
     return { server: { ...server, id, baseUrl: url }, baseUrl: url, placeholders: [], errors: {} }
   }
-  const kept = Object.entries(values).filter(([name]) => errors[name] === undefined)
+  const kept = Object.entries(values).filter(([name]) => !Object.hasOwn(errors, name))
   const baseUrl = formatDisplayUrl(template, Object.fromEntries(kept))
   const placeholders = Object.keys(errors).map(createPlaceholder)
   return {
@@ -45,8 +45,8 @@ function findErrors(
   isOpen: boolean,
 ): Readonly<Record<string, string>> {
   const errors = template.variables.flatMap((variable) => {
-    const { name, default: fallback } = variable
-    const value = values[name] ?? fallback
+    const { name } = variable
+    const value = getValue(values, variable)
     const isMissing = value === '' && findPart(template, variable) === 'address'
     const sentence = isMissing
       ? `\`${name}\` is required.`
@@ -67,13 +67,23 @@ export function matchServer(server: Server, url: string): FilledServer | undefin
   const { template, baseUrl } = server
   if (url === (template?.url ?? baseUrl)) return fillChosenServer(server, {})
   if (!template) return undefined
-  const pieces = template.url.split(expression)
-  const pattern = pieces.map((piece, index) =>
-    index % 2 === 1 ? '(.*?)' : piece.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`),
-  )
-  const found = new RegExp(`^${pattern.join('').replace(/\/$/, '')}/?$`).exec(url)
-  if (!found) return undefined
-  const names = pieces.filter((_, index) => index % 2 === 1)
-  const values = names.map((name, index) => [name, found[index + 1] ?? ''])
-  return fillChosenServer(server, Object.fromEntries(values))
+  const values = matchTemplate(template.url.replace(/\/$/, ''), url)
+  return values && fillChosenServer(server, values)
+}
+
+/** Ends each value at the next text of the template, without going back: an untrusted template could take long otherwise. */
+function matchTemplate(template: string, url: string): ServerValues | undefined {
+  const [first = '', ...pieces] = template.split(expression)
+  if (!url.startsWith(first)) return undefined
+  const values = new Map<string, string>()
+  let rest = url.slice(first.length)
+  for (let index = 0; index < pieces.length; index += 2) {
+    const [name = '', text = ''] = pieces.slice(index, index + 2)
+    const isLast = index + 2 >= pieces.length
+    const end = isLast ? rest.length - text.length : rest.indexOf(text)
+    if (end < 0 || !rest.startsWith(text, end)) return undefined
+    values.set(name, rest.slice(0, end))
+    rest = rest.slice(end + text.length)
+  }
+  return rest === '' ? Object.fromEntries(values) : undefined
 }

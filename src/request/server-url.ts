@@ -1,5 +1,5 @@
 import type { ServerTemplate } from './description/operation.ts'
-import { explainValue, expression, splitServer } from './server-variables.ts'
+import { explainValue, expression, getValue, splitServer } from './server-variables.ts'
 import type { ServerParts } from './server-variables.ts'
 
 /** The complete address of a server, or a predicate that describes the problem and can follow “The URL of the server”. */
@@ -215,10 +215,7 @@ export function resolveServer(
 ): UrlResult {
   if (template.error !== undefined) return reject('cannot be read.')
   const values = new Map(
-    template.variables.map(({ name, default: fallback }) => [
-      name,
-      (Object.hasOwn(given, name) ? given[name] : undefined) ?? fallback,
-    ]),
+    template.variables.map((variable) => [variable.name, getValue(given, variable)]),
   )
   for (const variable of template.variables) {
     const { name } = variable

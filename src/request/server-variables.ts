@@ -155,6 +155,14 @@ function findPathError(value: string): string | undefined {
   return hasDots ? 'contains a segment of dots' : undefined
 }
 
+/** Returns the value of a variable, whose name may also be that of a member of every object. */
+export function getValue(
+  values: Readonly<Record<string, string>>,
+  { name, default: fallback }: Pick<ServerVariable, 'name' | 'default'>,
+): string {
+  return (Object.hasOwn(values, name) ? values[name] : undefined) ?? fallback
+}
+
 /** Returns a value for each variable of the host that has no default, because only the reader can choose it. */
 export function fillMissing(
   template: TemplateParts,

@@ -76,16 +76,19 @@ interface VariableFieldProps {
 function VariableField({ chosen, variable }: VariableFieldProps) {
   const { shown, hasTried } = useShownConsole()
   const { name, default: fallback, choices, description } = variable
+  const errors = shown.filled?.errors ?? {}
   const id = useId()
-  const value = shown.serverValues[name] ?? fallback
-  const error = value === '' && !hasTried ? undefined : shown.filled?.errors[name]
+  const { serverValues } = shown
+  const value = Object.hasOwn(serverValues, name) ? (serverValues[name] ?? '') : fallback
+  const isShown = (value !== '' || hasTried) && Object.hasOwn(errors, name)
+  const error = isShown ? errors[name] : undefined
   const field = {
     id,
     value,
     'aria-invalid': error !== undefined,
     'aria-describedby': `${id}-about`,
     onChange: ({ target }: { readonly target: { readonly value: string } }) =>
-      shown.chooseServer(chosen.id, { ...shown.serverValues, [name]: target.value }),
+      shown.chooseServer(chosen.id, { ...serverValues, [name]: target.value }),
   }
   return (
     <div className="portal-console-field">

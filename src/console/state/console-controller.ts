@@ -402,7 +402,11 @@ function findReader({ exchange }: ConsoleState) {
 /** Empties the fields that hold a text, typed before the key was taken, or before every form of it could be found. */
 function emptyFields(isIn: (text: string) => boolean, before: ConsoleState): ConsoleState {
   const formState = rejectTexts(before.formState, isIn)
-  return formState === before.formState
-    ? before
-    : { ...before, formState, emptied: before.emptied + 1 }
+  const values = Object.entries(before.serverValues)
+  const isServer = values.some(([, text]) => isIn(text))
+  if (formState === before.formState && !isServer) return before
+  const serverValues = isServer
+    ? Object.fromEntries(values.map(([name, text]) => [name, isIn(text) ? '' : text]))
+    : before.serverValues
+  return { ...before, formState, serverValues, emptied: before.emptied + 1 }
 }

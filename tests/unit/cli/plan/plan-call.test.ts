@@ -61,6 +61,7 @@ describe('The variables of a server', () => {
     [0, '`tenant` is required.'],
     [tenant.url, '`tenant` is required.'],
     ['https://a.b.example.com/v1', 'it contains a dot.'],
+    ['https://acme.example.com/v1?x', '`version` must be a part of a path'],
     ['https://acme.example.org/v1', `Choose one of: “${tenant.url}”.`],
   ] as const)('of %j are refused: %s', ([server, sentence]) => {
     expect(plan({ servers }, { server })).toMatchObject({

@@ -76,6 +76,13 @@ test('A key is held for the origin: another path keeps it, another tenant does n
   expect(opened.snapshot().holding).toEqual({ released: 'server-changed', held: [] })
 })
 
+test('A key that was typed as a variable is emptied when it is taken', () => {
+  const opened = open()
+  opened.chooseServer(tenant, { tenant: 'acme', version: keyText })
+  opened.takeKey(keyText)
+  expect(opened.snapshot().serverValues).toEqual({ tenant: 'acme', version: '' })
+})
+
 test('The values and the key stay for the next operation of the same server', () => {
   const opened = openConsole(nameSetup('one', { servers: list(), untouched: undefined }))
   opened.prepare()
