@@ -69,15 +69,9 @@ function listServers(
 ): readonly Server[] {
   const hasOpenServers = typeof given === 'string'
   const build = { sandboxUrl: undefined, apiBaseUrl: base, hasOpenServers }
-  // Programs may call any host by http, which pages may not.
   const servers = getServers(operation, build)
     .filter(({ id }) => id !== 'own')
-    .map(({ id, name, baseUrl, template }) => ({
-      id,
-      name,
-      baseUrl,
-      ...(template && { template }),
-    }))
+    .map(permitHttp)
   const placeholder = { id: '', name: '', baseUrl: completeServer(operation, placeholderBase) }
   return servers.length > 0 ? servers : [placeholder]
 }
@@ -100,6 +94,11 @@ function chooseServer(
     `The operation has no server “${server}”. Choose one of: ${urls.map((url) => `“${url}”`).join(', ')}.`,
   )
   return placeholderBase
+}
+
+/** Programs may call any host by http, which pages may not. */
+function permitHttp({ id, name, baseUrl, template }: Server): Server {
+  return { id, name, baseUrl, ...(template && { template }) }
 }
 
 function findServer(servers: readonly Server[], server: number | string) {
