@@ -30,7 +30,7 @@ export function RequestPanel({ panel, sendButton, onSend, lazy }: Props) {
   const { setup, shown, keyField } = useShownConsole()
   const { operation, onlyScheme } = setup
   const { server, planning, holding, exchange } = shown
-  const isUsable = server !== undefined && exchange.phase !== 'sending'
+  const isUsable = setup.servers.length > 0 && exchange.phase !== 'sending'
   const isIdle = isUsable && shown.blockedReasons.length === 0
   const isKeylessIdle = isIdle || (isUsable && shown.isKeyInTheWay)
   const hasKeyless =

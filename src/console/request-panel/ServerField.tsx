@@ -37,6 +37,7 @@ export function ServerField() {
           id={id}
           autoComplete="off"
           value={chosen.id}
+          aria-invalid={shown.isProposed}
           onChange={({ target }) => shown.chooseServer(target.value)}
         >
           {servers.map((server) => (
@@ -91,7 +92,7 @@ function VariableField({ chosen, variable }: VariableFieldProps) {
       shown.chooseServer(chosen.id, { ...serverValues, [name]: target.value }),
   }
   return (
-    <div className="portal-console-field">
+    <div className="portal-console-field portal-console-variable">
       <label htmlFor={id}>{name}</label>
       {choices.length > 0 ? (
         <select autoComplete="off" {...field}>
@@ -102,13 +103,14 @@ function VariableField({ chosen, variable }: VariableFieldProps) {
       ) : (
         <input autoComplete="off" autoCapitalize="none" spellCheck={false} {...field} />
       )}
-      <div id={`${id}-about`} className="portal-console-hint">
+      {/* Always rendered, so that screen readers announce changes. */}
+      <div id={`${id}-about`} className="portal-console-notices" aria-live="polite">
         {error === undefined ? (
-          description
+          description !== undefined && <p className="portal-console-hint">{description}</p>
         ) : (
-          <span className="portal-console-problem" role="alert">
+          <p className="portal-console-problem">
             <Sentence text={error} />
-          </span>
+          </p>
         )}
       </div>
     </div>

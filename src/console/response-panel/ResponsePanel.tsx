@@ -86,7 +86,8 @@ type Ended = Extract<Exchange, { readonly phase: 'resting' }>['ended']
 function RestingView({ ended }: { readonly ended: Ended }) {
   const { setup, shown } = useShownConsole()
   const { expected } = setup
-  if (!shown.server) return <StatusLine kind="resting" label={translate('Cannot send')} />
+  if (shown.setup.servers.length === 0)
+    return <StatusLine kind="resting" label={translate('Cannot send')} />
   return (
     <div className="portal-console-resting">
       <StatusLine kind="resting" label={translate(ended ? 'Ended' : 'Not sent')} />

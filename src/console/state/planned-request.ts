@@ -111,7 +111,7 @@ function planCall(
   for (const [name, sentence] of Object.entries(filled.errors)) {
     errors.add(`server:${name}`, clauses.serverVariable, sentence)
   }
-  if (filled.server) errors.add('server', clauses.server, 'Confirm the server of the link first.')
+  if (filled.server) errors.add('server:', clauses.server, 'Confirm the server of the link first.')
   const others = planning.outcome === 'refused' ? planning.errors : []
   return { outcome: 'refused', errors: [...errors.list, ...others] }
 }

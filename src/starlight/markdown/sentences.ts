@@ -11,11 +11,14 @@ export function describeServerLevel({ level, hidden }: ServersSource): string {
   return `${own}, instead of those of the ${hidden.join(' and the ')}:`
 }
 
-export function describeServerVariable({
-  name,
-  default: fallback,
-  choices,
-}: ServerVariable): string {
+/** @param isRequired whether the URL needs a value, as in a host */
+export function describeServerVariable(
+  { name, default: fallback, choices }: ServerVariable,
+  isRequired: boolean,
+): string {
+  if (fallback === '' && isRequired) {
+    return `{${name}} has no default${choices.length === 0 ? '' : `; it is one of ${choices.join(', ')}`}.`
+  }
   if (fallback === '') {
     return choices.length === 0
       ? `{${name}} is empty unless a value is chosen.`

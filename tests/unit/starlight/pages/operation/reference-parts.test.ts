@@ -68,13 +68,25 @@ describe('servers', () => {
   test('A variable may be any text, one of several, or a single one', () => {
     const variable = { name: 'v', default: 'a', description: undefined }
 
-    expect(describeServerVariable({ ...variable, choices: [] })).toBe(
+    expect(describeServerVariable({ ...variable, choices: [] }, false)).toBe(
       '{v} is a unless another value is chosen.',
     )
-    expect(describeServerVariable({ ...variable, choices: ['a', 'b'] })).toBe(
+    expect(describeServerVariable({ ...variable, choices: ['a', 'b'] }, false)).toBe(
       '{v} is a, or one of b.',
     )
-    expect(describeServerVariable({ ...variable, choices: ['a'] })).toBe('{v} is a.')
+    expect(describeServerVariable({ ...variable, choices: ['a'] }, true)).toBe('{v} is a.')
+  })
+
+  test('A variable of the host without a default is not called empty', () => {
+    const variable = { name: 'v', default: '', description: undefined }
+
+    expect(describeServerVariable({ ...variable, choices: [] }, true)).toBe('{v} has no default.')
+    expect(describeServerVariable({ ...variable, choices: ['a', 'b'] }, true)).toBe(
+      '{v} has no default; it is one of a, b.',
+    )
+    expect(describeServerVariable({ ...variable, choices: [] }, false)).toBe(
+      '{v} is empty unless a value is chosen.',
+    )
   })
 })
 
