@@ -84,10 +84,9 @@ function useStatusInView(panel: RefObject<HTMLElement | null>, phase: Exchange['
 type Ended = Extract<Exchange, { readonly phase: 'resting' }>['ended']
 
 function RestingView({ ended }: { readonly ended: Ended }) {
-  const { setup, shown } = useShownConsole()
-  const { expected } = setup
-  if (shown.setup.servers.length === 0)
-    return <StatusLine kind="resting" label={translate('Cannot send')} />
+  const { setup } = useShownConsole()
+  const { expected, servers } = setup
+  if (servers.length === 0) return <StatusLine kind="resting" label={translate('Cannot send')} />
   return (
     <div className="portal-console-resting">
       <StatusLine kind="resting" label={translate(ended ? 'Ended' : 'Not sent')} />
