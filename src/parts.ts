@@ -55,6 +55,7 @@ export const folders = {
     'load',
     'provenance',
     'parse',
+    'samples',
     'overlay',
     '.',
     'findings/survey',

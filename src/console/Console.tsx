@@ -121,6 +121,7 @@ function OperationConsole({ shown }: OperationConsoleProps) {
                 label: translate('Snippet'),
                 content: (
                   <SnippetPanel
+                    offered={setup.snippets}
                     plan={shownPlan}
                     written={written}
                     isExample={plan === undefined}

@@ -15,6 +15,9 @@ import type { Located, Mapping, SourceFile, SourceFiles } from './load/located.t
 import { formatSourcePointer } from './load/reference.ts'
 import type { SourcePointer } from './load/reference.ts'
 import { reloadReferencedFiles, loadFiles } from './parse/load-files.ts'
+import { parseSamples } from './samples/parse-samples.ts'
+import { loadSampleFiles } from './samples/sample-files.ts'
+import type { Sample } from './samples/sample.ts'
 import { applyOverlay, loadOverlay } from './overlay/apply-overlay.ts'
 import type { OverlaidFiles } from './overlay/apply-overlay.ts'
 import { findExtensions, extensions } from './provenance/provenance.ts'
@@ -59,16 +62,32 @@ export interface ApiDescription extends Omit<ParsedOpenApi, 'sources'> {
 export type PublishedFile = Pick<SourceFile, 'path' | 'value' | 'bytes' | 'readDigits'>
 
 export interface DocumentedParts extends OperationProvenance, OperationDocumentation {
-  /** The extension `x-codeSamples` or `x-code-samples`, not validated. */
-  readonly codeSamples: unknown
+  readonly samples: readonly Sample[]
 }
 
 /**
- * Loads and parses a document, the files it references below its folder, and its Overlay.
+ * Loads and parses a document, the files it references below its folder, its Overlay, and the
+ * team's files with code samples.
  *
  * @throws {DocumentError} if it cannot be parsed at all
  */
 export async function loadApiDescription(source: DocumentSource): Promise<ApiDescription> {
+  const description = await loadDocument(source)
+  if (!source.samples) return description
+  const { operations, problems } = description
+  const files = await loadSampleFiles(source.samples, operations)
+  const documented = [...description.documented].map(([slug, parts]) => {
+    const samples = [...(files.samples.get(slug) ?? []), ...parts.samples]
+    return [slug, { ...parts, samples }] as const
+  })
+  return {
+    ...description,
+    documented: new Map(documented),
+    problems: [...problems, ...files.problems].toSorted(compareProblems),
+  }
+}
+
+async function loadDocument(source: DocumentSource): Promise<ApiDescription> {
   const files = await loadFiles(source.path, source.names?.document, source.address)
   const overlay = await loadOverlay(source)
   if (!overlay) return createApiDescription(files)
@@ -107,9 +126,8 @@ export function createApiDescription(
   const documented = new Map(
     sources.map((source) => {
       const { slug, tags: _tags, at, item: _item, ...parts } = source
-      const codeSamples =
-        getChild(at, 'x-codeSamples').value ?? getChild(at, 'x-code-samples').value
-      return [slug, { ...parseOperationProvenance(source, points, report), ...parts, codeSamples }]
+      const samples = parseSamples(at, files.main.path, report)
+      return [slug, { ...parseOperationProvenance(source, points, report), ...parts, samples }]
     }),
   )
   const bundled = bundle(files)

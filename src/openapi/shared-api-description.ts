@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { DocumentSource } from './load/locate-document.ts'
 import { getOverlayPaths } from './overlay/apply-overlay.ts'
+import { findSampleFiles, getSampleFolder } from './samples/sample-files.ts'
 import { loadApiDescription } from './load-api-description.ts'
 import type { ApiDescription } from './load-api-description.ts'
 
@@ -30,12 +31,20 @@ export async function loadSharedApiDescription(source: DocumentSource): Promise<
 }
 
 export function getDescriptionFiles(
-  { path, overlay }: DocumentSource,
+  { path, overlay, samples = {} }: DocumentSource,
   { paths }: Pick<ApiDescription, 'paths'>,
 ): readonly string[] {
   const [, ...others] = paths
   const overlays = overlay === undefined ? getOverlayPaths(path) : [overlay]
-  return [path, ...others.map((place) => join(dirname(path), place)), ...overlays]
+  const patterns = Object.values(samples)
+  return [
+    path,
+    ...others.map((place) => join(dirname(path), place)),
+    ...overlays,
+    // A folder changes when a file is added.
+    ...patterns.map(getSampleFolder),
+    ...patterns.flatMap(findSampleFiles).map((file) => file.path),
+  ]
 }
 
 interface SharedDescription {

@@ -124,6 +124,26 @@ const lexicons: Readonly<Record<Syntax, Lexicon>> = {
   ruby: scripts,
 }
 
+/** Finds the lexer for the language of a sample, such as `typescript` or `go-sdk`. Undefined if none is similar enough. */
+export function findSyntax(language: string): Syntax | undefined {
+  const [word = ''] = language.split('-')
+  return syntaxes.find(([names]) => names.split(' ').includes(word))?.[1]
+}
+
+/** Languages with C-like comments and strings share a lexer, whose keywords are those of several. */
+const syntaxes: readonly (readonly [names: string, syntax: Syntax])[] = [
+  ['curl bash sh shell zsh', 'bash'],
+  ['powershell', 'powershell'],
+  ['javascript js node nodejs typescript ts deno bun', 'javascript'],
+  ['python python3', 'python'],
+  ['go golang', 'go'],
+  ['ruby', 'ruby'],
+  ['php', 'php'],
+  ['csharp dotnet', 'csharp'],
+  ['java kotlin swift rust dart scala c cpp objective', 'java'],
+  ['json', 'json'],
+]
+
 function findPattern(syntax: Syntax): RegExp {
   const groups = order.flatMap((kind) => {
     const source = lexicons[syntax][kind]

@@ -20,3 +20,9 @@ export const snippetLanguages = [
   java,
   csharp,
 ] as const satisfies readonly SnippetLanguage[]
+
+/** Finds a language by its id, or by `python`, its common name. */
+export function findSnippetLanguage(id: string): SnippetLanguage | undefined {
+  const wanted = id === 'python' ? pythonRequests.id : id
+  return snippetLanguages.find((language) => language.id === wanted)
+}

@@ -9,6 +9,7 @@ import {
   maxScopes,
   responseTimeout,
 } from '#request/oauth/server-response.ts'
+import { longestSample } from '#openapi/samples/sample.ts'
 import { maxLinkLength } from '#request/request-link.ts'
 import { maxNesting } from '#response/rows/scan-json.ts'
 import { formatCount, formatSeconds } from '#text/format.ts'
@@ -23,6 +24,7 @@ import { maxFollowed } from '#schema/keywords.ts'
 const document = readFileSync(join(import.meta.dirname, '../../docs/limits.md'), 'utf8')
 
 test.each([
+  ['A code sample', `${formatCount(longestSample)} characters`],
   ['A pasted key', formatCount(maxKeyLength)],
   ['A key that is masked', `at least ${minSecretLength} characters`],
   ['The time for which a key', minutes(idleMilliseconds / 1000)],

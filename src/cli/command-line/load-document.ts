@@ -14,6 +14,29 @@ export const documentHelp = `\
   --document FILE  OpenAPI 3.0, 3.1 or 3.2, or Swagger 2.0, as JSON or YAML
                    (default: PORTAL_OPENAPI, else ${defaultDocumentPath})`
 
+/** Option for the team's files with code samples, and its lines in the help. */
+export const samplesOption = { samples: { type: 'string', multiple: true } } as const
+export const samplesHelp = `\
+  --samples LANGUAGE=PATH
+                   files with code samples of the team, in whose path * is the
+                   operationId, such as 'typescript=./samples/*.ts'; repeatable`
+
+/** @throws {UsageError} for a value without a language, or without one `*` */
+export function parseSamples(
+  typed: readonly string[] | undefined,
+): DocumentSource['samples'] | undefined {
+  return (
+    typed &&
+    Object.fromEntries(
+      typed.map((text) => {
+        const [, language = '', path = ''] = /^([a-z][a-z\d-]*)=([^*]*\*[^*]*)$/.exec(text) ?? []
+        if (path !== '') return [language, path]
+        throw new UsageError("Write --samples like 'typescript=./samples/*.ts'.")
+      }),
+    )
+  )
+}
+
 /**
  * Returns the document of the option, else of the settings, else the portal's own. Paths are relative to the current directory,
  * which npm sets to the project's for its scripts.

@@ -5,6 +5,8 @@ export interface McpHandlerOptions {
   readonly document: string
   /** Path of its Overlay. */
   readonly overlay?: string
+  /** Paths of files with code samples by language, such as `./samples/*.ts`, in which `*` is the operationId. */
+  readonly samples?: Readonly<Record<string, string>>
   /** Base URL of the service, if the document does not define it. */
   readonly baseUrl?: string
   /** Folders that may contain a built portal, whose pages `read_page` reads. */
@@ -32,7 +34,7 @@ export interface McpHandlerOptions {
 export function createMcpHandler(
   options: McpHandlerOptions,
 ): (request: Request) => Promise<Response> {
-  const { document, overlay, baseUrl, sites = [], origins = [], hosts } = options
-  const portal = openPortal({ path: document, overlay }, baseUrl, sites)
+  const { document, overlay, samples, baseUrl, sites = [], origins = [], hosts } = options
+  const portal = openPortal({ path: document, overlay, samples }, baseUrl, sites)
   return createPortalHandler(portal, origins, hosts)
 }

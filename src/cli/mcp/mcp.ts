@@ -13,7 +13,14 @@ import {
   getSetting,
   parsePort,
 } from '../command-line/run-command.ts'
-import { chooseDocument, documentHelp, documentOption } from '../command-line/load-document.ts'
+import {
+  chooseDocument,
+  documentHelp,
+  documentOption,
+  parseSamples,
+  samplesHelp,
+  samplesOption,
+} from '../command-line/load-document.ts'
 import { createMcpServer, createPortalHandler, openPortal } from './mcp-server.ts'
 import type { Portal } from './tools/tool.ts'
 
@@ -32,6 +39,7 @@ list_findings. They are read-only, take no API key and send no request.
                    computer only
   --port NUMBER    port for --http (default: ${usualPort}); 0 picks a free one
 ${documentHelp}
+${samplesHelp}
 
 Settings: PORTAL_OPENAPI, PORTAL_OVERLAY, PORTAL_API_BASE_URL, and PORTAL_DIR,
 where npm start keeps its build. Pages are read from there; without that
@@ -39,14 +47,22 @@ setting from .portal, else from dist.`,
   choose: (args, environment) => {
     const { values } = parseArgs({
       args,
-      options: { ...documentOption, http: { type: 'boolean' }, port: { type: 'string' } },
+      options: {
+        ...documentOption,
+        ...samplesOption,
+        http: { type: 'boolean' },
+        port: { type: 'string' },
+      },
     })
     const directory = getSetting(environment, 'PORTAL_DIR')
     if (values.port !== undefined && !values.http) {
       throw new UsageError('--port requires --http.')
     }
     return {
-      document: chooseDocument(values.document, environment),
+      document: {
+        ...chooseDocument(values.document, environment),
+        samples: parseSamples(values.samples),
+      },
       base: getBaseSetting(environment),
       sites: (directory === undefined ? ['.portal/site', 'dist'] : [join(directory, 'site')]).map(
         (folder) => resolve(folder),

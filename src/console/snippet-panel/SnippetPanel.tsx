@@ -2,7 +2,7 @@ import { memo, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } fr
 import type { ReactNode, Ref } from 'react'
 import type { RequestPlan } from '#request/request-plan.ts'
 import { isBuild } from '../ui/interaction.ts'
-import type { ShownSnippet, renderSnippet } from './render-snippet.ts'
+import type { OfferedSnippet, ShownSnippet, renderSnippet } from './render-snippet.ts'
 import { languageLabels } from '#snippets/shared/language-labels.ts'
 import type { Token } from '#text/rich-text.ts'
 import { CopyableText, CopyButton } from '../ui/Copy.tsx'
@@ -11,6 +11,8 @@ import { Button } from '../ui/Button.tsx'
 import { translate } from '../ui/translations.ts'
 
 interface SnippetPanelProps {
+  /** @default the portal's own snippets */
+  readonly offered?: readonly OfferedSnippet[] | undefined
   /** Request that the snippet sends; undefined if it cannot be sent. */
   readonly plan: RequestPlan | undefined
   /** The build's snippet of this plan in the first language. */
@@ -25,6 +27,7 @@ interface SnippetPanelProps {
 
 /** Snippet of the same request for use outside the browser. Reads the key from a variable, and never contains the held key. */
 export const SnippetPanel = memo(function SnippetPanel({
+  offered = ownSnippets,
   plan,
   written,
   write,
@@ -33,26 +36,32 @@ export const SnippetPanel = memo(function SnippetPanel({
   prepare,
 }: SnippetPanelProps) {
   const code = useRef<HTMLPreElement>(null)
-  const chosen = useChosenLanguage()
-  const isBuilt = written !== undefined && chosen === firstLanguage
+  const wanted = useWantedLanguages()
+  const chosen = wanted.flatMap((id) => offered.find((one) => one.id === id) ?? [])[0] ?? offered[0]
+  const isBuilt = written !== undefined && chosen === offered[0]
   const snippet = useMemo(
-    () => (isBuilt ? written : plan && write?.(chosen, plan)),
+    () => (isBuilt ? written : chosen && write?.(chosen, plan)),
     [isBuilt, written, plan, write, chosen],
   )
-  const isAwaited = plan !== undefined && !snippet
+  const isAwaited = (plan ?? chosen?.sample) !== undefined && !snippet
   useEffect(() => {
     if (isAwaited) prepare()
   }, [isAwaited, prepare])
-  const choose = (wanted: string) => {
-    chooseLanguage(wanted)
+  const choose = (id: string) => {
+    chooseLanguage(id)
     prepare()
   }
   const select = useRef<HTMLSelectElement>(null)
-  const last = snippet?.outcome === 'written' ? snippet.steps.at(-1) : undefined
-  const showInstead = (wanted: string) => {
+  const shown =
+    snippet?.outcome === 'written'
+      ? snippet.steps.at(-1)
+      : snippet?.outcome === 'sample'
+        ? snippet
+        : undefined
+  const showInstead = (id: string) => {
     // The button disappears, and the focus would be lost with it.
     select.current?.focus()
-    choose(wanted)
+    choose(id)
   }
   return (
     <section
@@ -66,24 +75,26 @@ export const SnippetPanel = memo(function SnippetPanel({
           inert={isBuild}
           aria-label={translate('Language')}
           autoComplete="off"
-          value={chosen}
+          value={chosen?.id}
           onChange={({ target }) => choose(target.value)}
         >
-          {Object.entries(languageLabels).map(([id, label]) => (
+          {offered.map(({ id, label }) => (
             <option key={id} value={id}>
               {label}
             </option>
           ))}
         </select>
-        {isExample && plan && <span className="portal-console-hint">{translate('example')}</span>}
-        {last && (
-          <CopyButton text={joinTokens(last.tokens)} shownIn={code} label={translate('Copy')} />
+        {isExample && plan && !chosen?.sample && (
+          <span className="portal-console-hint">{translate('example')}</span>
+        )}
+        {shown && (
+          <CopyButton text={joinTokens(shown.tokens)} shownIn={code} label={translate('Copy')} />
         )}
       </div>
-      {!plan && !written && (
+      {!plan && !written && !chosen?.sample && (
         <p className="portal-console-hint">{translate('Fill in the body to get a snippet.')}</p>
       )}
-      {snippet && <SnippetText {...{ snippet, code }} onChoose={showInstead} />}
+      {snippet && <SnippetText {...{ snippet, code, offered }} onChoose={showInstead} />}
       {isAwaited &&
         (hasFailed ? (
           <p className="portal-console-problem" role="alert">
@@ -100,20 +111,35 @@ export const SnippetPanel = memo(function SnippetPanel({
 interface SnippetTextProps {
   readonly snippet: ShownSnippet
   readonly code: Ref<HTMLPreElement>
+  readonly offered: readonly OfferedSnippet[]
   readonly onChoose: (id: string) => void
 }
 
 /** Request in one language: a line for each variable, and the program or command. Or why the language cannot express it, and one that can. */
-function SnippetText({ snippet, code, onChoose }: SnippetTextProps) {
+function SnippetText({ snippet, code, offered, onChoose }: SnippetTextProps) {
   const noteId = useId()
+  if (snippet.outcome === 'sample') {
+    return (
+      <>
+        <pre ref={code} className="portal-console-code" aria-labelledby={noteId} tabIndex={0}>
+          {renderTokens(snippet.tokens)}
+        </pre>
+        <p id={noteId} className="portal-console-hint">
+          {translate('A sample by the team. It does not follow what you enter.')}
+        </p>
+      </>
+    )
+  }
   if (snippet.outcome === 'refused') {
-    const { instead } = snippet
+    const instead = offered.find(({ id }) => id === snippet.instead)
     return (
       <div className="portal-console-toolbar">
         <p className="portal-console-hint">{snippet.sentence}</p>
-        <Button onClick={() => onChoose(instead)}>
-          {translate('Show it in {language}', { language: languageLabels[instead] })}
-        </Button>
+        {instead && (
+          <Button onClick={() => onChoose(instead.id)}>
+            {translate('Show it in {language}', { language: instead.label })}
+          </Button>
+        )}
       </div>
     )
   }
@@ -184,15 +210,16 @@ function renderTokens(tokens: readonly Token[]): ReactNode {
 
 const listeners = new Set<() => void>()
 
-/** Language in which the build renders the untouched call. */
-const firstLanguage = 'curl'
+const ownSnippets: readonly OfferedSnippet[] = Object.entries(languageLabels).map(
+  ([id, label]) => ({ id, label }),
+)
 
-/** Returns the language id in the URL (`#snippet=go`), else the one chosen last, else the first. */
-function useChosenLanguage(): string {
+/** Returns the language ids in the URL (`#snippet=go`) and chosen last, best first. */
+function useWantedLanguages(): readonly string[] {
   // The build knows no address.
-  const [chosen, setChosen] = useState<string>(firstLanguage)
+  const [wanted, setWanted] = useState<readonly string[]>([])
   useLayoutEffect(() => {
-    const follow = () => setChosen(findWanted())
+    const follow = () => setWanted(findWanted())
     follow()
     listeners.add(follow)
     addEventListener('hashchange', follow)
@@ -203,7 +230,7 @@ function useChosenLanguage(): string {
       removeEventListener('storage', follow)
     }
   }, [])
-  return chosen
+  return wanted
 }
 
 /** Stores the choice, and puts it into the URL, so that a link can name it. Other parts of the fragment stay. */
@@ -214,11 +241,7 @@ function chooseLanguage(id: string): void {
   for (const listener of listeners) listener()
 }
 
-function findWanted(): string {
+function findWanted(): readonly string[] {
   const named = /[#&]snippet=([\w-]+)$/.exec(location.hash)?.[1]
-  return [named, loadPreference()].find(isOffered) ?? firstLanguage
-}
-
-function isOffered(id = ''): boolean {
-  return Object.hasOwn(languageLabels, id)
+  return [named ?? [], loadPreference()].flat()
 }

@@ -1,6 +1,6 @@
 import type { RequestPlan } from '#request/request-plan.ts'
-import { highlight } from '#snippets/highlight.ts'
-import { snippetLanguages } from '#snippets/languages.ts'
+import { findSyntax, highlight } from '#snippets/highlight.ts'
+import { findSnippetLanguage } from '#snippets/languages.ts'
 import { getFiles, getRelativePath } from '#snippets/shared/limitation.ts'
 import type { LanguageId } from '#snippets/shared/language-labels.ts'
 import type { SnippetLanguage } from '#snippets/shared/language.ts'
@@ -18,6 +18,8 @@ export type ShownSnippet =
       /** The snippet with its secrets moved out of the arguments of a command. */
       readonly privateTokens?: readonly Token[]
     }
+  /** A sample of the team, which does not depend on the request. */
+  | { readonly outcome: 'sample'; readonly tokens: readonly Token[] }
   | {
       readonly outcome: 'refused'
       readonly sentence: string
@@ -25,10 +27,25 @@ export type ShownSnippet =
       readonly instead: LanguageId
     }
 
-/** @returns `undefined` for a language that the site does not offer */
-export function renderSnippet(id: string, plan: RequestPlan): ShownSnippet | undefined {
-  const language = snippetLanguages.find((candidate) => candidate.id === id)
-  return language && renderSnippetIn(language, plan)
+/** A snippet that the panel offers: the portal's own, or a sample of the team with its text. */
+export interface OfferedSnippet {
+  readonly id: string
+  readonly label: string
+  readonly sample?: { readonly language: string; readonly text: string }
+}
+
+/** @returns `undefined` without a plan, which a sample does not need */
+export function renderSnippet(
+  { id, sample }: OfferedSnippet,
+  plan: RequestPlan | undefined,
+): ShownSnippet | undefined {
+  if (sample) {
+    const syntax = findSyntax(sample.language)
+    const tokens = syntax ? highlight(sample.text, syntax) : [[sample.text, 'foreground'] as const]
+    return { outcome: 'sample', tokens }
+  }
+  const language = findSnippetLanguage(id)
+  return language && plan && renderSnippetIn(language, plan)
 }
 
 export function renderSnippetIn(language: SnippetLanguage, plan: RequestPlan): ShownSnippet {

@@ -16,7 +16,7 @@ import type { Operation } from '#request/description/operation.ts'
 import type { Schema } from '#request/description/parameter.ts'
 import type { Progress } from '../exchange/read-body.ts'
 import type { PreviewPiece } from './preview-plan.ts'
-import type { ShownSnippet } from '../snippet-panel/render-snippet.ts'
+import type { OfferedSnippet, ShownSnippet } from '../snippet-panel/render-snippet.ts'
 
 export type KeyNotice =
   | {
@@ -258,7 +258,9 @@ export interface ConsoleSetup {
   readonly webAppUrl?: string | undefined
   /** Command that starts the sandbox, if it is one of the servers. */
   readonly sandboxCommand?: string | undefined
-  /** Snippet of the untouched call in the first language. */
+  /** Snippets to offer, if they differ from those of every operation by default. */
+  readonly snippets?: readonly OfferedSnippet[] | undefined
+  /** The first of them, for the untouched call. */
   readonly snippet?: ShownSnippet | undefined
   /** Set if readers can choose another operation in the same page. */
   readonly several?: true | undefined

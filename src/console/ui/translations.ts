@@ -160,6 +160,7 @@ export const consoleTexts = {
   copy: 'Copy',
   fillInBody: 'Fill in the body to get a snippet.',
   loadingSnippet: 'Loading the snippet…',
+  sampleByTeam: 'A sample by the team. It does not follow what you enter.',
   showItIn: 'Show it in {language}',
   howToRun: 'How to run it',
   hideKey: 'Others on a shared computer can see command lines. Hide the key',

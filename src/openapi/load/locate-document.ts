@@ -14,6 +14,8 @@ export interface DocumentSource {
   readonly address?: string | undefined
   /** Offers the original document for download, without its Overlay. */
   readonly publishOriginal?: boolean | undefined
+  /** Patterns of files with code samples by language, such as `./samples/*.ts`, in which `*` is the operationId. */
+  readonly samples?: Readonly<Record<string, string>> | undefined
 }
 
 export interface DocumentSettings {

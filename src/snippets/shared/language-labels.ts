@@ -12,3 +12,17 @@ export const languageLabels = {
 } as const
 
 export type LanguageId = keyof typeof languageLabels
+
+/** Formats the name of the language of a sample: `typescript` → TypeScript. */
+export function formatLanguageName(id: string): string {
+  return names.get(id) ?? id.replace(/^[a-z]/, (letter) => letter.toUpperCase())
+}
+
+const names: ReadonlyMap<string, string> = new Map([
+  ['typescript', 'TypeScript'],
+  ['javascript', 'JavaScript'],
+  ['powershell', 'PowerShell'],
+  ['php', 'PHP'],
+  ['curl', 'curl'],
+  ['csharp', 'C#'],
+])

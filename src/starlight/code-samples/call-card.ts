@@ -1,21 +1,9 @@
 import { loadPreference, storePreference } from '#console/browser/snippet-preference.ts'
 import type { RequestPlan } from '#request/request-plan.ts'
 import { highlight } from '#snippets/highlight.ts'
-import type { Syntax } from '#snippets/shared/language.ts'
 
 export interface CallCardData {
   readonly plan: RequestPlan | undefined
-  /** The samples of the document (`x-codeSamples`), with their own labels. */
-  readonly own: readonly CallSample[]
-}
-
-export interface CallSample {
-  readonly id: string
-  readonly label: string
-  readonly syntax: Syntax | undefined
-  readonly text: string
-  readonly advice?: string | undefined
-  readonly privateText?: string | undefined
 }
 
 export class CallCard extends HTMLElement {
@@ -38,10 +26,18 @@ export class CallCard extends HTMLElement {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const call = JSON.parse(json) as CallCardData
     const about = this.querySelector<HTMLElement>('.portal-call-about')
+    const first = document.createElement('code')
+    first.append(...code.cloneNode(true).childNodes)
+    const written = new Map([[select.options[0]?.value, first]])
+    for (const sample of this.querySelectorAll<HTMLElement>('[data-sample]')) {
+      const shown = sample.querySelector('code')
+      if (shown) written.set(sample.dataset['sample'], shown)
+    }
     const show = async () => {
       const { value } = select
       try {
-        const pieces = await renderCall(call, value)
+        const pieces =
+          written.get(value)?.cloneNode(true).childNodes ?? (await renderCall(call, value))
         if (select.value !== value) return
         code.replaceChildren(...pieces)
         if (about) about.hidden = select.selectedIndex > 0
@@ -62,15 +58,11 @@ export class CallCard extends HTMLElement {
   }
 }
 
-async function renderCall(
-  { plan, own }: CallCardData,
-  id: string,
-): Promise<readonly (string | Node)[]> {
-  const sample = own.find((each) => each.id === id)
-  if (sample || !plan) return [sample?.text ?? '']
-  const { snippetLanguages } = await import('#snippets/languages.ts')
-  const language = snippetLanguages.find((each) => each.id === id) ?? snippetLanguages[0]
-  const snippet = language.formatSnippet(plan)
+async function renderCall({ plan }: CallCardData, id: string): Promise<readonly (string | Node)[]> {
+  const { findSnippetLanguage } = await import('#snippets/languages.ts')
+  const language = findSnippetLanguage(id)
+  const snippet = plan && language?.formatSnippet(plan)
+  if (!language || !snippet) return []
   if (snippet.outcome === 'refused') return [snippet.sentence]
   return highlight(snippet.text, language.syntax).map(([part, kind]) => {
     if (kind === 'foreground') return part

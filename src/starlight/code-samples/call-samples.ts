@@ -1,15 +1,13 @@
 import type { Operation } from '#request/description/operation.ts'
-import { fillChosenServer } from '#request/filled-server.ts'
-import { completeServer, getServers } from '#request/get-servers.ts'
-import { explainPlaceholder, placeholderBase } from '#request/request-plan.ts'
-import { planSample } from '#request/plan/plan-sample.ts'
-import { snippetLanguages } from '#snippets/languages.ts'
-import { createSampleReader } from '#schema/view/sample-schema.ts'
-import type { ApiReference } from '../reference/api-reference.ts'
-import type { CallCardData, CallSample } from './call-card.ts'
-import { getStrings } from '../navigation/group-by-tag.ts'
+import { explainPlaceholder } from '#request/request-plan.ts'
+import type { RequestPlan } from '#request/request-plan.ts'
+import { findSyntax } from '#snippets/highlight.ts'
+import type { Syntax } from '#snippets/shared/language.ts'
+import { getSnippetChoices, planPageExample } from '../examples/snippet-choices.ts'
+import type { DescribedCalls } from '../examples/snippet-choices.ts'
 
-export interface CallSamples extends CallCardData {
+export interface CallSamples {
+  readonly plan: RequestPlan | undefined
   /** The first sample is the default. */
   readonly samples: readonly CallSample[]
   readonly refusal: string | undefined
@@ -17,50 +15,35 @@ export interface CallSamples extends CallCardData {
   readonly open?: string | undefined
 }
 
-export function createCallSamples(
-  { api, addresses }: Pick<ApiReference, 'addresses' | 'api'>,
-  operation: Operation,
-): CallSamples {
-  const server = findSampleServer(operation, addresses)
-  const own = parseOwnSamples(api, operation)
-  const planned = planSample(
-    operation,
-    server?.baseUrl ?? completeServer(operation, placeholderBase),
-    {
-      readSchema: createSampleReader((reference) => api.schemas.get(reference)),
-      showsBody: true,
-      ...(server && { placeholders: fillChosenServer(server, {}).placeholders }),
-    },
-  )
-  if (planned.outcome === 'refused') {
-    return { plan: undefined, samples: [], refusal: planned.errors[0]?.sentence, own }
-  }
-  const samples = snippetLanguages.flatMap(
-    ({ id, label, syntax, formatSnippet: writeSnippet }): CallSample[] => {
-      const snippet = writeSnippet(planned.plan)
-      if (snippet.outcome === 'refused') return []
-      const { text, advice, privateText } = snippet
-      return [{ id, label, syntax, text, advice, privateText }]
-    },
-  )
-  const open = explainPlaceholder(planned.plan.url, operation.servers)
-  return { plan: planned.plan, samples, refusal: undefined, own, open }
+export interface CallSample {
+  readonly id: string
+  readonly label: string
+  readonly syntax: Syntax | undefined
+  readonly text: string
+  /** Whether the team wrote it, so that no plan renders it. */
+  readonly isWritten?: true
+  readonly advice?: string | undefined
+  readonly privateText?: string | undefined
 }
 
-/** Finds the server that samples call. Copied code should call the service, not the local sandbox. */
-export function findSampleServer(operation: Operation, addresses: ApiReference['addresses']) {
-  const servers = getServers(operation, addresses)
-  const ofService = servers.find(({ id }) => id !== 'sandbox' && id !== 'own')
-  return ofService ?? servers.find(({ id }) => id === 'sandbox')
-}
-
-function parseOwnSamples(api: ApiReference['api'], { slug }: Operation): readonly CallSample[] {
-  const value = api.documented.get(slug)?.codeSamples
-  return (Array.isArray(value) ? value : []).flatMap((entry: unknown, index): CallSample[] => {
-    const { label, lang, source } = getStrings(entry)
-    if (source === undefined) return []
-    return [
-      { id: `own-${index}`, label: label ?? lang ?? 'Sample', syntax: undefined, text: source },
-    ]
+export function createCallSamples(reference: DescribedCalls, operation: Operation): CallSamples {
+  const planning = planPageExample(reference, operation)
+  const plan = planning.outcome === 'planned' ? planning.plan : undefined
+  const samples = getSnippetChoices(reference, operation).flatMap((choice): CallSample[] => {
+    const { id, label } = choice
+    if (choice.sample) {
+      const { language, text } = choice.sample
+      return [{ id, label, syntax: findSyntax(language), text, isWritten: true }]
+    }
+    const snippet = plan && choice.language.formatSnippet(plan)
+    if (snippet?.outcome !== 'written') return []
+    const { text, advice, privateText } = snippet
+    return [{ id, label, syntax: choice.language.syntax, text, advice, privateText }]
   })
+  return {
+    plan,
+    samples,
+    refusal: planning.outcome === 'refused' ? planning.errors[0]?.sentence : undefined,
+    ...(plan && { open: explainPlaceholder(plan.url, operation.servers) }),
+  }
 }

@@ -69,7 +69,6 @@ export const pageTexts = {
   allLines: 'All {count} lines',
   schema: 'Schema',
   madeExample: 'Made from the schema',
-  fromDocument: 'From the document',
   howToCall: 'How to call it',
   responsesByStatus: 'Responses by status',
   copyPath: 'Copy the path',

@@ -131,7 +131,7 @@ function parseTagGroups({ document }: GroupedDescription): readonly TagGroup[] {
   })
 }
 
-export function getStrings(value: unknown): Readonly<Record<string, string>> {
+function getStrings(value: unknown): Readonly<Record<string, string>> {
   if (typeof value !== 'object' || value === null) return {}
   return Object.fromEntries(
     Object.entries(value).filter(

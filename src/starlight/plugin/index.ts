@@ -11,6 +11,8 @@ import type { Brand, Logo, BrandOptions } from '#theme/brand-options.ts'
 import { choosePageForm } from '#text/page-address.ts'
 import { findOrigin } from '#request/server-url.ts'
 import { locateDocument } from '#openapi/load/locate-document.ts'
+import { requireSnippets } from '../examples/snippet-choices.ts'
+import type { FormatSample } from '../reference/snippet-options.ts'
 import { loadApiReference } from '../reference/api-reference.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
 import { checkTranslations, translations } from '../i18n/translate.ts'
@@ -28,6 +30,7 @@ import { summarizePages } from './generate-pages.ts'
 import { loadCodeTheme } from '../styles/code-theme.ts'
 
 export type { DeveloperPortalOptions } from './options.ts'
+export type { FormatSample } from '../reference/snippet-options.ts'
 export { createPortalSidebarGroup, portalSidebar } from './options.ts'
 
 /**
@@ -195,6 +198,8 @@ async function loadDocument(
     file,
     overlay,
     publishOriginal,
+    samples = {},
+    snippets,
     folder,
     label,
     linkBaseUrl,
@@ -212,6 +217,12 @@ async function loadDocument(
   const overlayFile = overlay === undefined ? undefined : await resolveFile(overlay, root, cache)
   const pages =
     service?.pages ?? join(relative(root, fileURLToPath(srcDir)), 'content/docs', folder)
+  const functions: Record<string, FormatSample> = {}
+  const patterns: Record<string, string> = {}
+  for (const [language, sample] of Object.entries(samples)) {
+    if (typeof sample === 'function') functions[language] = sample
+    else patterns[language] = relative(process.cwd(), resolve(root, sample))
+  }
   const apiReference = await loadApiReference({
     folder,
     label,
@@ -228,6 +239,8 @@ async function loadDocument(
       hasOpenServers: options.servers.open,
       findings: options.findings,
       linkBaseUrl,
+      snippets,
+      sampleFunctions: functions,
       base: base.replace(/\/$/, '') + folder,
       form: choosePageForm(config),
       isInstalled: import.meta.dirname.split(sep).includes('node_modules'),
@@ -237,10 +250,12 @@ async function loadDocument(
       names: { document: main.name, overlay: overlayFile?.name },
       address: main.address,
       publishOriginal,
+      samples: patterns,
     },
     service: { ...service, pages },
     hasOwnNotFound: ['404.md', '404.mdx'].some((name) => existsSync(resolve(root, pages, name))),
   })
+  requireSnippets(apiReference, Object.keys(samples))
   if (options.strict && apiReference.api.problems.length > 0) {
     throw new Error(
       [

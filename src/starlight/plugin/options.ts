@@ -8,6 +8,7 @@ import type { Service, Sidebar } from '../reference/service.ts'
 import { httpsUrl, methodPattern } from '../reference/settings.ts'
 import { sidebarOptions } from '../site/portal-site.ts'
 import { isUrl } from './fetch-document.ts'
+import { labelText, sampleOption, snippetList } from './snippet-schema.ts'
 import type { Version } from '../reference/api-reference.ts'
 
 const file = (example: string) => {
@@ -33,14 +34,19 @@ const folderName = z.string().refine(
   "must be a path of letters, digits, dots, hyphens and underscores, with at most 100 characters between slashes. Write it like 'payments'.",
 )
 
-/** The schema of labels. Length is limited because labels name folders. */
-const labelText = z.string().trim().min(1).max(100, 'must have at most 100 characters.')
-
 const sourceFields = {
   /** Applies an OpenAPI Overlay: a path, or an https URL. @default `api.overlay.yaml` next to `api.yaml`, if it exists */
   overlay: file('./openapi/payments.overlay.yaml').optional(),
   /** Publishes the original document, without its Overlay. @default false */
   publishOriginal: z.boolean().optional(),
+  /**
+   * Adds code samples of the team, by language: the path of files, in which `*` is the operationId, or a function that returns the
+   * text for an operation.
+   *
+   * @default the samples in the document
+   * @example { typescript: './samples/*.ts' }
+   */
+  samples: sampleOption.optional(),
 }
 
 const oneVersion = z.strictObject({
@@ -83,6 +89,13 @@ const documentFields = z.strictObject({
    * @example 'https://docs.example.com'
    */
   linkBaseUrl: httpsUrl('https://docs.example.com').optional(),
+  /**
+   * Lists the snippets by language, in the order of their menu. The first is shown by default.
+   *
+   * @default the portal's own, then the samples of the team
+   * @example ['curl', 'python', { id: 'typescript', label: 'Acme SDK' }]
+   */
+  snippets: snippetList.optional(),
   /** Places the pages in a sidebar group that `createPortalSidebarGroup()` created. @default `portalSidebar` */
   group: z
     .looseObject(
@@ -246,7 +259,14 @@ export type DeveloperPortalOptions = z.input<typeof schema>
 /** A document to load, or one version of it. */
 export interface DocumentVersion extends Pick<
   DocumentOptions,
-  'overlay' | 'publishOriginal' | 'label' | 'linkBaseUrl' | 'group' | 'service'
+  | 'overlay'
+  | 'publishOriginal'
+  | 'samples'
+  | 'snippets'
+  | 'label'
+  | 'linkBaseUrl'
+  | 'group'
+  | 'service'
 > {
   readonly file: string
   /** The folder of the pages, such as `/payments`; empty for the entire site. */

@@ -1,4 +1,5 @@
 import { unwatchFile, watchFile } from 'node:fs'
+import { dirname } from 'node:path'
 
 /** The used part of Vite's development server. */
 interface Server {
@@ -47,7 +48,7 @@ export function watchDocuments(
     }, debounceMs)
   }
   watcher.on('all', (event, file) => {
-    if (!files.includes(file)) return
+    if (!files.includes(file) && !files.includes(dirname(file))) return
     scheduleUpdate()
     if (event !== 'unlink') return
     awaitFile(file, () => {

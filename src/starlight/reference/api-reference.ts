@@ -14,6 +14,7 @@ import { findEndpoint, findOrigin } from '#request/server-url.ts'
 import type { CalledSource } from '#request/server-url.ts'
 import type { Service, ServiceLinks } from './service.ts'
 import type { Settings } from './settings.ts'
+import type { FormatSample, SnippetOption } from './snippet-options.ts'
 
 /** The settings that pages depend on. `base` includes the portal's folder in the site. */
 export interface PortalSettings extends Pick<
@@ -32,6 +33,10 @@ export interface PortalSettings extends Pick<
   readonly form?: PageForm | undefined
   /** The base of relative links in descriptions, such as `https://docs.example.com`. */
   readonly linkBaseUrl?: string | undefined
+  /** The snippets to offer, in their order. @default the portal's own, then samples of the team */
+  readonly snippets?: readonly SnippetOption[] | undefined
+  /** The functions that format samples of the team, by language. */
+  readonly sampleFunctions?: Readonly<Record<string, FormatSample>> | undefined
   /** Whether the portal is installed as a package, so that `npm exec` runs its commands. */
   readonly isInstalled?: boolean
 }

@@ -1,6 +1,6 @@
 import { assert, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { highlight } from '#snippets/highlight.ts'
+import { findSyntax, highlight } from '#snippets/highlight.ts'
 import type { Syntax } from '#snippets/shared/language.ts'
 import { snippetLanguages } from '#snippets/languages.ts'
 import { requestCases } from '../../fixtures/request-plans.ts'
@@ -98,4 +98,13 @@ test.for(syntaxes)('Megabytes in %s stay plain and complete', (syntax) => {
 test.for(syntaxes)('Takes linear time for many unterminated strings and calls in %s', (syntax) => {
   const long = ['a', "\\'", `'"`, '${', '/*'].map((piece) => piece.repeat(90_000))
   expect(long.map((text) => join(highlight(text, syntax)))).toEqual(long)
+})
+
+test.each([
+  ['typescript', 'javascript'],
+  ['go-sdk', 'go'],
+  ['node-js', 'javascript'],
+  ['cobol', undefined],
+])('The language %s of a sample has the syntax %s', (language, syntax) => {
+  expect(findSyntax(language)).toBe(syntax)
 })

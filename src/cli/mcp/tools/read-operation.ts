@@ -24,6 +24,7 @@ import {
   formatField,
 } from './describe-schema.ts'
 import type { FormatOptions } from './describe-schema.ts'
+import { describeSample, nameSamples } from './describe-sample.ts'
 import {
   defineTool,
   findOperation,
@@ -33,7 +34,16 @@ import {
   takeFitting,
 } from './tool.ts'
 
-const parts = ['call', 'description', 'parameters', 'body', 'responses', 'open', 'schema'] as const
+const parts = [
+  'call',
+  'description',
+  'parameters',
+  'body',
+  'responses',
+  'samples',
+  'open',
+  'schema',
+] as const
 
 export const readOperation = defineTool({
   name: 'read_operation',
@@ -46,7 +56,7 @@ export const readOperation = defineTool({
       .enum(parts)
       .default('call')
       .describe(
-        '“call” for what a call needs; “schema” for a named schema, with its name in “path”',
+        '“call” for what a call needs; “schema” for a named schema, with its name in “path”; “samples” for code of the team, with its name in “path”',
       ),
     path: z
       .array(z.string())
@@ -86,7 +96,7 @@ const mostOfCall = { text: 300, parameters: 1800, body: 3600, responses: 500, op
 function describeCall({ api, operation }: Given) {
   const { id, slug, name, method, path, description, isDeprecated, callable } = operation
   const { servers, statedHeaders, ignoredHeaders } = operation
-  const { parameters, body, responses, openPoints } = getParts(api, operation)
+  const { parameters, body, responses, samples, openPoints } = getParts(api, operation)
   const wording = createWording(api)
   const content = body && chooseContent(body.contents, undefined)
   return {
@@ -128,6 +138,7 @@ function describeCall({ api, operation }: Given) {
       }),
     responses: fit('responses', (longest) =>
       formatStatuses(responses, { ...wording, direction: 'response', longest })),
+    ...(samples.length > 0 && { samples: nameSamples(samples).slice(0, 8) }),
     open: fit('open', (longest) =>
       openPoints.map((point) => cut(formatPoint(point), longest || 60))),
   }
@@ -135,7 +146,7 @@ function describeCall({ api, operation }: Given) {
 
 function describePart(part: Exclude<(typeof parts)[number], 'call'>, given: Given): unknown {
   const { api, operation, path, from } = given
-  const { parameters, body, responses, openPoints } = getParts(api, operation)
+  const { parameters, body, responses, samples, openPoints } = getParts(api, operation)
   switch (part) {
     case 'description': {
       const text = [operation.summary, operation.description].filter(Boolean).join('\n\n')
@@ -164,6 +175,8 @@ function describePart(part: Exclude<(typeof parts)[number], 'call'>, given: Give
     }
     case 'responses':
       return describeResponse(responses, given)
+    case 'samples':
+      return describeSample(samples, path[0], from)
     case 'open': {
       const own = new Set(openPoints.map(({ id }) => id))
       const others = api.openPoints.filter(({ id }) => !own.has(id))
@@ -241,8 +254,14 @@ function describeSchema(
 }
 
 function getParts({ documented }: ApiDescription, { slug }: Operation) {
-  const { parameters = [], body, responses = [], openPoints = [] } = documented.get(slug) ?? {}
-  return { parameters, body, responses, openPoints }
+  const {
+    parameters = [],
+    body,
+    responses = [],
+    samples = [],
+    openPoints = [],
+  } = documented.get(slug) ?? {}
+  return { parameters, body, responses, samples, openPoints }
 }
 
 function createWording(api: ApiDescription): FormatOptions {

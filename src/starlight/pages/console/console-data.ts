@@ -1,9 +1,11 @@
 import { getKeyParameters } from '#console/link/share-request.ts'
 import type { ConsoleSetup, ExpectedResponse } from '#console/state/console-state.ts'
-import { renderSnippetIn } from '#console/snippet-panel/render-snippet.ts'
+import { renderSnippet } from '#console/snippet-panel/render-snippet.ts'
+import type { OfferedSnippet } from '#console/snippet-panel/render-snippet.ts'
 import { describeBlockedReasons } from '#console/state/planned-request.ts'
 import type { Operation } from '#request/description/operation.ts'
 import { snippetLanguages } from '#snippets/languages.ts'
+import { getSnippetChoices } from '../../examples/snippet-choices.ts'
 import type { Schema } from '#request/description/parameter.ts'
 import { isInGroup } from '#openapi/provenance/detector-names.ts'
 import { getOrCreate } from '#openapi/shared-api-description.ts'
@@ -41,7 +43,9 @@ export function createConsoleData(
   const slice = sliceOperation(operation, api.schemas, addresses)
   const { consoleMethods, clientIds, allowClientSecrets } = settings
   const { untouched } = slice
-  const snippet = untouched && renderSnippetIn(snippetLanguages[0], untouched.plan)
+  const offered = offerSnippets(reference, operation)
+  const [first = snippetLanguages[0]] = offered ?? []
+  const snippet = renderSnippet(first, untouched?.plan)
   const blocked = describeBlockedReasons(
     untouched?.isComplete ? untouched.plan : undefined,
     consoleMethods,
@@ -71,8 +75,23 @@ export function createConsoleData(
       sandboxCommand: getLocalCommands(reference).sandbox,
     }),
     webAppUrl,
+    ...(offered && { snippets: offered }),
     ...(snippet && { snippet }),
   }
+}
+
+/** Returns the snippets to offer; undefined if they are the portal's own, which every console knows. */
+function offerSnippets(
+  reference: ApiReference,
+  operation: Operation,
+): readonly OfferedSnippet[] | undefined {
+  const choices = getSnippetChoices(reference, operation)
+  if (!reference.settings.snippets && !choices.some(({ sample }) => sample)) return undefined
+  return choices.map(({ id, label, sample }) =>
+    sample
+      ? { id, label, sample: { language: sample.language, text: sample.text } }
+      : { id, label },
+  )
 }
 
 /** Data shared by all consoles of a document. */

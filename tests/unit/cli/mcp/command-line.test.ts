@@ -7,6 +7,7 @@ import { run } from '../../../support/run.ts'
 test.each([
   ['--port=5', {}, '--port requires --http.'],
   ['--dokument', {}, 'Unknown option.'],
+  ['--samples=go', {}, "Write --samples like 'typescript=./samples/*.ts'."],
   [
     '--document=x.yaml',
     { PORTAL_API_BASE_URL: 'https://user:pass@host' },
@@ -20,6 +21,14 @@ test.each(['70000', '-1', 'x'])('Refuses port %s', (port) => {
   expect(() => parseChoices(mcpCommand, ['--http', `--port=${port}`], {})).toThrow(
     '--port takes a number from 0 to 65535.',
   )
+})
+
+test('Takes paths of code samples by language', () => {
+  const given = ['--document=a.yaml', '--samples=go=go/*/main.go', '--samples=ruby=rb/*.rb']
+  expect(parseChoices(mcpCommand, given, {}).document).toMatchObject({
+    path: 'a.yaml',
+    samples: { go: 'go/*/main.go', ruby: 'rb/*.rb' },
+  })
 })
 
 test('Ends when its client ends', async () => {

@@ -36,6 +36,13 @@ paths:
           headers: { X-Rate: { description: Left, schema: { type: integer } } }
           content: { application/json: { schema: { $ref: '#/components/schemas/Order' } } }
         404: { description: Not found }
+  /samples:
+    get:
+      operationId: samples
+      x-codeSamples:
+        - { lang: Go, label: Acme SDK, source: "one()\\ntwo()" }
+        - { lang: Go, label: Acme SDK, source: "three()" }
+      responses: {}
   /large:
     post:
       operationId: large
@@ -218,4 +225,21 @@ test('Read-only fields are not required in a request', async () => {
   expect(await readSerialized('read_operation', { operation: 'putThing' })).toMatchObject({
     body: { fields: ['thing: object, 1 field, of which it needs name'] },
   })
+})
+
+test('Code samples of the team are named in the call, and read by name', async () => {
+  const input = { operation: 'samples' }
+  expect(await read('read_operation', input)).toMatchObject({
+    samples: ['Acme SDK', 'Acme SDK (2)'],
+  })
+  const first = {
+    name: 'Acme SDK',
+    language: 'go',
+    source: 'the document',
+    text: 'one()\ntwo()',
+    others: ['Acme SDK (2)'],
+  }
+  expect(await read('read_operation', { ...input, part: 'samples' })).toEqual(first)
+  const second = { ...input, part: 'samples', path: ['Acme SDK (2)'] }
+  expect(await read('read_operation', second)).toMatchObject({ text: 'three()' })
 })

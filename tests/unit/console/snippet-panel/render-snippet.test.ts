@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderSnippetIn } from '#console/snippet-panel/render-snippet.ts'
+import { renderSnippet, renderSnippetIn } from '#console/snippet-panel/render-snippet.ts'
 import type { ShownSnippet } from '#console/snippet-panel/render-snippet.ts'
 import { curl } from '#snippets/curl.ts'
 import { powershell } from '#snippets/powershell.ts'
@@ -63,6 +63,20 @@ test('A refusal names a language that works', () => {
     outcome: 'refused',
     sentence: 'Windows PowerShell 5.1 cannot send a multipart body.',
     instead: 'curl',
+  })
+})
+
+test('A sample of the team is the same with and without a plan', () => {
+  const offered = { id: 'ts', label: 'SDK', sample: { language: 'typescript', text: 'await f()' } }
+  const shown = renderSnippet(offered, undefined)
+  expect(shown).toEqual(renderSnippet(offered, plan))
+  expect(shown).toEqual({
+    outcome: 'sample',
+    tokens: [
+      ['await ', 'keyword'],
+      ['f', 'function'],
+      ['()', 'punctuation'],
+    ],
   })
 })
 

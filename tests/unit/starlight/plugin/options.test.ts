@@ -54,10 +54,26 @@ test('The current version has the folder of its document, and other versions hav
   ])
 })
 
+test('Snippets are ids or have a label, and samples are paths or functions', () => {
+  const snippets = ['curl', { id: 'typescript', label: 'Acme SDK' }]
+  const samples = { typescript: './samples/*.ts', go: String }
+  const [parsed] = parseOptions({ documents: [{ file: 'a.yaml', snippets, samples }] }).documents
+  expect(parsed).toMatchObject({
+    snippets: [{ id: 'curl' }, { id: 'typescript', label: 'Acme SDK' }],
+    samples,
+  })
+})
+
 test.each<[document: unknown, sentence: string]>([
   ['a.yaml', ': Invalid input: expected object'],
   [{ file: 1 }, '.file: Invalid input: expected string'],
   [{}, ' must have a file.'],
+  [{ file: 'a.yaml', snippets: ['go', { id: 'go' }] }, '.snippets must name each language once.'],
+  [{ file: 'a.yaml', snippets: ['C#'] }, '.snippets[0] must be the id of a language'],
+  [
+    { file: 'a.yaml', samples: { go: 'samples/a.go' } },
+    '.samples.go must be a function, or the path',
+  ],
   [{ file: 'a.yaml', versions: [v2] }, ' must have its files only in versions'],
   [{ publishOriginal: true, versions: [v2] }, ' must have its files only in versions'],
   [{ versions: v2 }, '.versions: Invalid input: expected array'],

@@ -123,6 +123,11 @@ test.each([
     'Call\n\n```\none\n```\n\nHide\n\n```\ntwo\n```\n',
   ],
   [
+    'The fence of a code sample is longer than any in its text, and its name is quoted',
+    '<details class="portal-call-sample"><summary><code>SDK</code></summary><pre><code>a\n````\n# b</code></pre></details>',
+    '`SDK`\n\n`````\na\n````\n# b\n`````\n',
+  ],
+  [
     'Tabs become subsections',
     `<h2>Install</h2>
     <starlight-tabs>
