@@ -132,6 +132,7 @@ export const folders = {
     'doctor',
     'redirects',
     'sandbox-commands',
+    'samples',
     '.',
   ],
   portal: ['parts', 'sandbox-pictures', 'base-path', '.', 'home', 'host'],

@@ -22,6 +22,12 @@ export const commands: Readonly<Record<string, ListedCommand>> = {
     run: async (parameters) =>
       runCommand((await import('./headers-command.ts')).headersCommand, parameters),
   },
+  samples: {
+    purpose: 'list the code samples of a document and of files, and run them',
+    run: withDatabase(async (parameters) =>
+      runCommand((await import('./samples/samples-command.ts')).samplesCommand, parameters),
+    ),
+  },
   mcp: {
     purpose: 'serve tools for agents, which only read',
     run: async (parameters) => runCommand((await import('./mcp/mcp.ts')).mcpCommand, parameters),

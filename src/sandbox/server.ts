@@ -5,7 +5,14 @@ import { hasErrorCode, openKeyStore } from './keys/key-store.ts'
 import { randomUUID } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { Context } from 'hono'
-import { limitBody, operationHeader, respondProblem, type SandboxEnv } from './http/problem.ts'
+import {
+  limitBody,
+  operationHeader,
+  formatProblem,
+  respondProblem,
+  tierHeader,
+} from './http/problem.ts'
+import type { SandboxEnv, Tier } from './http/problem.ts'
 import { isLocalHost, getLocalOrigins, shareWithPortal } from './http/local-origin.ts'
 import { createWebApp } from './web/web-app.ts'
 import type { SandboxDocument, SandboxOptions } from './operations/sandbox-options.ts'
@@ -38,16 +45,27 @@ export type RunningSandbox = {
  * taken or the data cannot be used. Port 0 picks a free one.
  */
 export async function startSandbox(
-  options: Omit<SandboxOptions, 'store'> & { readonly directory: string },
+  options: Omit<SandboxOptions, 'store'> & {
+    readonly directory: string
+    /** Called with each request after its response is made. */
+    readonly observe?: (request: ObservedRequest) => void
+  },
 ): Promise<RunningSandbox> {
-  const { directory, report = reportOnStderr } = options
+  const { directory, report = reportOnStderr, observe } = options
   const store = openKeyStore(directory)
   // Limits slow clients: without the interval, Node checks only every 30 s.
   const server = createServer({ headersTimeout: 5000, connectionsCheckingInterval: 1000 })
   try {
     const port = await listen(server, options.port)
     const app = createSandbox({ ...options, store, port, report })
-    server.on('request', getRequestListener(app.fetch))
+    server.on(
+      'request',
+      getRequestListener(async (request, env) => {
+        const response = await app.fetch(request, env)
+        observe?.(await observeExchange(request, response))
+        return response
+      }),
+    )
     return {
       url: `http://localhost:${port}`,
       stop: async () => {
@@ -61,6 +79,28 @@ export async function startSandbox(
   } catch (error) {
     store.close()
     throw error
+  }
+}
+
+/** A request as the sandbox understood it. */
+export interface ObservedRequest {
+  readonly method: string
+  readonly path: string
+  /** Slug of the operation that the request is for. */
+  readonly operation: string | undefined
+  readonly status: number
+  /** The sentence with which the sandbox refused it. */
+  readonly refusal: string | undefined
+}
+
+async function observeExchange(request: Request, response: Response): Promise<ObservedRequest> {
+  const isRefused = response.headers.get(tierHeader) === ('own' satisfies Tier)
+  return {
+    method: request.method,
+    path: new URL(request.url).pathname,
+    operation: response.headers.get(operationHeader) ?? undefined,
+    status: response.status,
+    refusal: isRefused ? formatProblem(await response.clone().text()) : undefined,
   }
 }
 

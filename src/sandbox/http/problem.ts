@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import { z } from 'astro/zod'
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -32,6 +33,19 @@ export function respondProblem(
     'Content-Type': 'application/problem+json',
   })
 }
+
+/** Formats the problem details of a response as text: the violations, else the detail. */
+export function formatProblem(json: string): string {
+  const { detail, errors } = problem.parse(JSON.parse(json))
+  return errors.map((one) => `${one.place}${one.pointer}: ${one.detail}`).join(' ') || detail
+}
+
+const problem = z.object({
+  detail: z.string(),
+  errors: z
+    .array(z.object({ place: z.string(), pointer: z.string().default(''), detail: z.string() }))
+    .default([]),
+})
 
 /** In bytes. */
 export const largestBody = 10 * 1024 * 1024

@@ -11,6 +11,7 @@ import { doctorCommand } from '#cli/doctor/doctor.ts'
 import { redirectsCommand } from '#cli/redirects/redirects.ts'
 import { commands, formatProgramHelp } from '#cli/commands.ts'
 import { printKey, resetCommand } from '#cli/sandbox-commands/key-commands.ts'
+import { samplesCommand } from '#cli/samples/samples-command.ts'
 import { sandboxCommand } from '#cli/sandbox-commands/sandbox-command.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -27,6 +28,7 @@ test('Each command has the name under which it is listed', () => {
     planCommand,
     findingsCommand,
     headersCommand,
+    samplesCommand,
     mcpCommand,
     redirectsCommand,
     doctorCommand,
