@@ -55,6 +55,42 @@ test('Rows below the path of a nested resource show it only to screen readers', 
   await expect(path).not.toBeEmpty()
 })
 
+test('A sample of the team is a choice like any other, and the console marks it', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site}/reference/show-statuses/`)
+  const card = page.locator('call-card').first()
+  const code = card.locator('pre').first()
+  const first = await code.textContent()
+  await expect(card.locator('.portal-call-sample')).toBeHidden()
+
+  await card.getByLabel('Language').selectOption({ label: 'Acme SDK' })
+  await expect(code).toHaveText('client.Statuses.Show(ctx)')
+  await expect(code.locator('.portal-code-function')).toHaveText('Show')
+  await card.getByLabel('Language').selectOption('curl')
+  await expect(code).toHaveText(first ?? '')
+
+  await card.getByLabel('Language').selectOption({ label: 'Acme SDK' })
+  await page.getByRole('button', { name: 'Try it' }).first().click()
+  const snippet = page.getByRole('region', { name: 'Snippet' })
+  await page.getByRole('tab', { name: 'Snippet' }).click()
+  await expect(snippet.locator('pre').first()).toHaveText('client.Statuses.Show(ctx)')
+  await expect(snippet).toContainText('A sample by the team. It does not follow what you enter.')
+})
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('A sample of the team can be unfolded', async ({ page, site }) => {
+    await page.goto(`${site}/reference/show-statuses/`)
+    const card = page.locator('call-card').first()
+    await expect(card.getByLabel('Language')).toBeHidden()
+    await card.locator('summary', { hasText: 'Acme SDK' }).click()
+    await expect(card.getByText('client.Statuses.Show(ctx)')).toBeVisible()
+  })
+})
+
 test.describe('On a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 

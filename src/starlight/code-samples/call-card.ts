@@ -28,9 +28,9 @@ export class CallCard extends HTMLElement {
     const about = this.querySelector<HTMLElement>('.portal-call-about')
     const first = document.createElement('code')
     first.append(...code.cloneNode(true).childNodes)
-    const written = new Map([[select.options[0]?.value, first]])
+    const written = new Map<string | undefined, Element>([[select.options[0]?.value, first]])
     for (const sample of this.querySelectorAll<HTMLElement>('[data-sample]')) {
-      const shown = sample.querySelector('code')
+      const shown = sample.querySelector('pre code')
       if (shown) written.set(sample.dataset['sample'], shown)
     }
     const show = async () => {
