@@ -51,7 +51,7 @@ actions:
       /added:
         get:
           summary: New-4
-          x-codeSamples: [{ lang: shell, source: New-5 }]
+          x-codeSamples: [{ lang: shell, source: '# New-5' }]
           responses: { 200: { description: Done. } }
 `
 

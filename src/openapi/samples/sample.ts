@@ -16,9 +16,9 @@ export interface Sample {
 /** Characters. A longer sample would hide the rest of its page. */
 export const longestSample = 50_000
 
-/** Converts the name of a language to an id: `C#` → `csharp`, `Node.js` → `node-js`. */
+/** Converts the name of a language to an id: `C#` → `csharp`, `Shell + curl` → `shell-curl`. */
 export function toLanguageId(name: string): string {
-  const words = name.toLowerCase().replaceAll('#', 'sharp').replaceAll('+', 'p')
+  const words = name.toLowerCase().replaceAll('#', 'sharp').replaceAll('++', 'pp')
   return words.match(/[a-z\d]+/g)?.join('-') ?? 'sample'
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { longestSample } from '#openapi/samples/sample.ts'
+import { longestSample, toLanguageId } from '#openapi/samples/sample.ts'
 import { loadFolder } from '../load-folder.ts'
 
 async function loadSamples(extensions: object) {
@@ -62,4 +62,14 @@ test('An operation has at most 20 samples', async () => {
   const { samples, sentences } = await loadSamples({ 'x-codeSamples': entries })
   expect(samples).toHaveLength(20)
   expect(sentences).toHaveLength(1)
+})
+
+test.each([
+  ['C#', 'csharp'],
+  ['C++', 'cpp'],
+  ['Shell + Curl', 'shell-curl'],
+  ['Node.js', 'node-js'],
+  ['日本語', 'sample'],
+])('The id of the language %s is %s', (name, id) => {
+  expect(toLanguageId(name)).toBe(id)
 })
