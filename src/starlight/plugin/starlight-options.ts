@@ -65,6 +65,7 @@ export function getStyles({
     ...[
       ...(isBranded ? ['styles/theme.css', 'styles/prose.css'] : ['styles/site-look.css']),
       'styles/page.css',
+      'styles/directions.css',
       'sidebar/sidebar.css',
       'statements/statement.css',
       'styles/tabs.css',
