@@ -23,9 +23,11 @@ export function FailureView({ call, diagnosis }: Props) {
   return (
     <div className="portal-console-failure" data-failure={diagnosis.failure}>
       <StatusLine kind="bad" label={translate('No response')} />
-      <p className="portal-console-failure-title">{diagnosis.title}</p>
+      <p className="portal-console-failure-title" lang="en">
+        {diagnosis.title}
+      </p>
       {firstStep !== undefined && (
-        <p>
+        <p lang="en">
           {getSentenceText(firstStep)}
           {diagnosis.command !== undefined && (
             <>
@@ -50,7 +52,9 @@ export function FailureView({ call, diagnosis }: Props) {
           <SentenceList title={translate('What else to do')} sentences={otherSteps} />
           <SentenceList title={translate('Known')} sentences={diagnosis.known} />
           {diagnosis.disclosure !== undefined && (
-            <p className="portal-console-failure-probe">{diagnosis.disclosure}</p>
+            <p className="portal-console-failure-probe" lang="en">
+              {diagnosis.disclosure}
+            </p>
           )}
           <SentenceList title={translate('Likely')} sentences={diagnosis.likely} />
           <SentenceList
@@ -79,7 +83,7 @@ function SentenceList({ title, sentences }: SentenceListProps) {
   return (
     <>
       <p className="portal-console-label">{title}</p>
-      <ul>
+      <ul lang="en">
         {sentences.map(getSentenceText).map((text) => (
           <li key={text}>{text}</li>
         ))}

@@ -46,10 +46,10 @@ export function ResponseView({ exchange, onReopen }: Props) {
           </strong>
         )}
       </StatusLine>
-      {refusal !== undefined && <p>{refusal}</p>}
+      {refusal !== undefined && <p lang="en">{refusal}</p>}
       {!isPlainSuccess(summary, isPage) && (
         <p className="portal-console-hint">
-          {explainResponse(summary, isPage)}{' '}
+          <span lang="en">{explainResponse(summary, isPage)}</span>{' '}
           {failure !== undefined && (
             <FailureLink failure={failure}>
               {translate('What to do about {status}', { status })}

@@ -22,7 +22,7 @@ export async function loadSampleFiles(
   const problems: DocumentProblem[] = []
   const samples = new Map<string, Sample[]>()
   const report = (file: string, sentence: string) =>
-    problems.push({ severity: 'noted', file, line: 1, sentence, operations: [] })
+    problems.push({ severity: 'warning', file, line: 1, sentence, operations: [] })
   for (const [language, pattern] of Object.entries(patterns)) {
     const files = findSampleFiles(pattern)
     if (files.length === 0) report(pattern, 'No file matches this pattern of code samples.')

@@ -7,6 +7,9 @@ declare namespace App {
 
     translate: import('../i18n/translate.ts').Translate
 
+    /** The language of texts without a translation, on a generated page in another one. */
+    english?: 'en'
+
     /** Whether the page's title is an identifier, shown as code. */
     isTitleCode?: boolean
   }

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type { AstroConfig } from 'astro'
 import { normalizePagePath } from '#text/page-address.ts'
 import { documentPath } from '#text/reference.ts'
+import { isEnglish } from '../i18n/translate.ts'
 import { getMarkdownPath } from '../links/locate.ts'
 import type { PortalSite } from '../site/portal-site.ts'
 import { findOrigin, openSource } from '#request/server-url.ts'
@@ -56,6 +57,8 @@ export interface FinishOptions extends Pick<
   readonly folder: string | undefined
   readonly trustDocument: boolean
   readonly versionNote?: string | undefined
+  /** The texts without a translation (`getUntranslated`). */
+  readonly untranslated: ReadonlyMap<string, RegExp>
   /** The origins that pages may call. */
   readonly origins: readonly CalledSource[]
   readonly assets: Assets
@@ -168,10 +171,14 @@ function finishPage(
   const { edits, ...facts } = hasPolicy
     ? addPolicy(html, elements, own, { ...finishing, origins })
     : { edits: [], needs: undefined, blocked: [] }
+  const unused = removeUnusedLegends(elements)
   const all = [
     ...edits,
     ...preloadModules(html, elements, finishing, imports),
-    ...removeUnusedLegends(elements),
+    ...unused,
+    ...markEnglish(elements, finishing.untranslated).filter(
+      ({ at }) => !unused.some((edit) => edit.at < at && at < edit.at + (edit.length ?? 0)),
+    ),
     ...removeFontPreloads(elements),
     ...removeRouter(elements),
   ]
@@ -272,6 +279,27 @@ function removeUnusedLegends(elements: readonly Element[]): readonly Edit[] {
     )
     .flatMap((element) => replaceElement(element))
 }
+
+/** Marks texts without a translation as English, so that a screen reader does not read them as the page's language. */
+function markEnglish(
+  elements: readonly Element[],
+  untranslated: FinishOptions['untranslated'],
+): readonly Edit[] {
+  const page = elements.find(({ tagName }) => tagName === 'html')
+  const language = (page && getAttribute(page, 'lang')) ?? 'en'
+  if (isEnglish(language)) return []
+  const pattern = untranslated.get(language) ?? untranslated.get('')
+  return elements
+    .filter(({ tagName, attributes, childNodes: [text, ...others] }) => {
+      if (others.length > 0 || !text || !('value' in text)) return false
+      const isMarkable = !unmarked.has(tagName) && attributes['lang'] === undefined
+      return isMarkable && pattern?.test(text.value.trim()) === true
+    })
+    .map(({ start, tagName }) => ({ at: start + 1 + tagName.length, text: ' lang="en"' }))
+}
+
+/** Elements of names, and elements without text for readers. */
+const unmarked: ReadonlySet<string> = new Set(['code', 'pre', 'script', 'style', 'title'])
 
 /**
  * Returns the path of a page from the root of the site: `payments/console/index.html` → `/payments/console/`.

@@ -7,6 +7,7 @@ import { normalizePagePath } from '#text/page-address.ts'
 import { documentPath } from '#text/reference.ts'
 import type { CalledSource } from '#request/server-url.ts'
 import type { SearchRecord } from '#search/record.ts'
+import { getUntranslated } from '../i18n/translate.ts'
 import { findPortal } from '../site/portal-site.ts'
 import type { PortalSite } from '../site/portal-site.ts'
 import { getPublicAddress, getMarkdownPath } from '../links/locate.ts'
@@ -209,11 +210,12 @@ async function removeDocumentPage(directory: string): Promise<void> {
 
 function describeFinishing(
   site: PortalSite,
-  config: Pick<AstroConfig, 'base' | 'build' | 'outDir'>,
+  config: Pick<AstroConfig, 'base' | 'build' | 'outDir' | 'srcDir'>,
   paths: ReadonlySet<string>,
 ): SiteFinishOptions {
   const directory = fileURLToPath(config.outDir)
   const assets = locateAssets(config)
+  const untranslated = getUntranslated(fileURLToPath(config.srcDir))
   const byPortal = Map.groupBy(paths, (path) => findPortal(site, path))
   return new Map(
     [...site.apiReferences, undefined].map((apiReference) => [
@@ -228,6 +230,7 @@ function describeFinishing(
         trustDocument: apiReference?.service.trustDocument === true,
         versionNote: apiReference && formatVersionNote(apiReference, site.base),
         writesMarkdown: site.isForAgents,
+        untranslated,
         origins: apiReference ? apiReference.origins : getOrigins(site),
         assets,
         allowedOrigins: site.allowedOrigins,

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join, parse as parseName } from 'node:path'
 import { parse } from 'yaml'
 import { consoleTexts, interpolate, searchTexts } from '#console/ui/translations.ts'
 import type { ConsoleText, Translations, SearchText, TextValues } from '#console/ui/translations.ts'
@@ -166,6 +166,30 @@ export function getTranslations(
   )
 }
 
+export function isEnglish(language: string): boolean {
+  return /^en\b/i.test(language)
+}
+
+/**
+ * Returns patterns of the texts that a site does not translate, by language; `''` is a language without translations. Texts with values
+ * other than numbers are omitted, because text of the document could match them.
+ */
+export function getUntranslated(sources: string): ReadonlyMap<string, RegExp> {
+  const known = loadTranslations(sources).map(([name, own]) => [parseName(name).name, own] as const)
+  return new Map(
+    [['', {}] as const, ...known].map(([language, own]) => {
+      const missing = Object.entries(translations).filter(([key]) => !Object.hasOwn(own, key))
+      const patterns = missing.map(([, text]) =>
+        text
+          .replaceAll(/[.?*+()[\]|^$\\]/g, String.raw`\$&`)
+          .replaceAll(/\{(?:count|number)\}/g, String.raw`[\d,]+`),
+      )
+      const fixed = patterns.filter((pattern) => !pattern.includes('{'))
+      return [language, new RegExp(`^(?:${fixed.join('|')})$`)]
+    }),
+  )
+}
+
 export const consoleTextList = Object.values(consoleTexts)
 
 export const searchTextList = ['Operations', ...Object.values(searchTexts)] as const
@@ -177,15 +201,22 @@ export const searchTextList = ['Operations', ...Object.values(searchTexts)] as c
  * @returns a warning for each unknown key, empty text, and missing or unknown placeholder, with the name of the file
  */
 export function checkTranslations(sources: string): readonly string[] {
+  return loadTranslations(sources).flatMap(([name, texts]) =>
+    checkTexts(texts).map((problem) => `content/i18n/${name}: ${problem}`),
+  )
+}
+
+/** Loads the files of the `i18n` collection, with their names. */
+function loadTranslations(sources: string): readonly (readonly [string, object])[] {
   const folder = join(sources, 'content/i18n')
-  return globSync('*.{json,yaml,yml}', { cwd: folder }).flatMap((name) => {
+  return globSync('*.{json,yaml,yml}', { cwd: folder }).map((name) => {
     const texts: unknown = parse(readFileSync(join(folder, name), 'utf8'))
-    return checkTexts(texts).map((problem) => `content/i18n/${basename(name)}: ${problem}`)
+    return [name, typeof texts === 'object' && texts !== null ? texts : {}]
   })
 }
 
-function checkTexts(texts: unknown): readonly string[] {
-  return Object.entries(texts ?? {})
+function checkTexts(texts: object): readonly string[] {
+  return Object.entries(texts)
     .filter(([key]) => key.startsWith('developerPortal.'))
     .flatMap(([key, text]) => checkText(key, text))
 }

@@ -6,6 +6,7 @@ import { escapeText } from '#text/rich-text.ts'
 import { site } from 'virtual:portal'
 import { createLink } from '../navigation/reference-entries.ts'
 import { fillSidebar, findNeighbours, getUnsequencedPages } from '../sidebar/fill-sidebar.ts'
+import { isEnglish } from '../i18n/translate.ts'
 import { getNavigation } from '../navigation/navigation.ts'
 import { isOwnPage } from '../reference/api-reference.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
@@ -40,8 +41,16 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
   const { settings } = apiReference
   const { base } = settings
   const own = removeBase(url.pathname, base)
-  if (!isOwnPage(apiReference, own))
+  if (!isOwnPage(apiReference, own)) {
     route.head = route.head.filter(({ attrs }) => !attrs?.['hreflang'])
+    if (!isEnglish(route.lang)) {
+      locals.english = 'en'
+      // Pages without text of the document or of the site, marked as Starlight marks a page without a translation.
+      if (/^\/(?:agents|errors)\//.test(own)) {
+        route.entryMeta = { ...route.entryMeta, lang: 'en', dir: 'ltr' }
+      }
+    }
+  }
   const { head } = route
   // Starlight does not escape head content, and names in a document may contain markup.
   for (const one of head) if (one.tag === 'title') one.content = escapeText(one.content ?? '')

@@ -7,6 +7,7 @@ export const finishOptions = {
   folder: '',
   paths: new Set<string>(),
   trustDocument: true,
+  untranslated: new Map([['', /^Copy page$/]]),
   origins: createOrigins('https://api.example.com'),
   assets: { path: '/_astro/', prefixes: [], origins: [] },
   allowedOrigins: [],

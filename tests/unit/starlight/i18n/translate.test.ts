@@ -5,6 +5,7 @@ import {
   checkTranslations,
   createTranslate,
   getTranslations,
+  getUntranslated,
   pageTexts,
   translations,
   consoleTextList,
@@ -89,4 +90,20 @@ test.each([
   ],
 ])('Warns of %j', async (texts, problem) => {
   expect(await check(texts)).toEqual([`content/i18n/de.json: ${problem}`])
+})
+
+test('The texts that a language lacks are those without a key in its file', async () => {
+  const sources = await writeFolder({
+    'content/i18n/ar.json': JSON.stringify({ 'developerPortal.copyPage': 'انسخ الصفحة' }),
+  })
+  const untranslated = getUntranslated(sources)
+  const [arabic, other] = ['ar', ''].map((language) => untranslated.get(language))
+
+  expect(['Copy page', '12 fields', 'Remove a pet'].map((text) => arabic?.test(text))).toEqual([
+    false,
+    true,
+    false,
+  ])
+  expect(other?.test('Copy page')).toBe(true)
+  expect(other?.test('(opens a new tab)')).toBe(true)
 })
