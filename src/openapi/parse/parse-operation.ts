@@ -17,6 +17,7 @@ import { explainUnusable, getCredentialTarget, isUsable } from '#request/credent
 import { getBlockedReasons } from '#request/blocked-reasons.ts'
 import { quoteDocument } from '#text/quote-document.ts'
 import { parseExternalDocs } from './about.ts'
+import { parseBadges } from './badges.ts'
 import { parseBody } from './body.ts'
 import type { OperationDocumentation } from './documented-operation.ts'
 import {
@@ -88,6 +89,7 @@ export function parseOperation(
     tags: getItems(getChild(at, 'tags')).flatMap(({ value }) =>
       typeof value === 'string' ? value : [],
     ),
+    ...parseBadges(scope, at),
     ignoredHeaders,
     statedHeaders: [],
     body,

@@ -23,6 +23,8 @@ export interface Operation {
   readonly description: string | undefined
   readonly isDeprecated: boolean
   readonly tags: readonly string[]
+  /** The document's `x-badges`. */
+  readonly badges?: readonly OperationBadge[]
   /** Parameters of the path item included, in the order of the document. */
   readonly parameters: readonly Parameter[]
   /** Names of header parameters that OpenAPI ignores: Accept, Content-Type and Authorization (3.1.1, Parameter Object, name). */
@@ -38,6 +40,12 @@ export interface Operation {
   readonly callable: Callable
   /** The format of a streamed successful response, if the document specifies one. */
   readonly stream?: StreamFormat
+}
+
+export interface OperationBadge {
+  readonly text: string
+  /** One of Starlight's, derived from the colour. */
+  readonly variant: 'note' | 'tip' | 'success' | 'caution' | 'danger' | 'default'
 }
 
 export interface ServerTemplate {

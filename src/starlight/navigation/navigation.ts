@@ -1,6 +1,6 @@
 import type { ApiDescription } from '#openapi/load-api-description.ts'
 import { getOrCreate } from '#openapi/shared-api-description.ts'
-import type { Operation } from '#request/description/operation.ts'
+import type { Operation, OperationBadge } from '#request/description/operation.ts'
 import { documentPath } from '#text/reference.ts'
 import { getGeneratedOperations } from '../reference/api-reference.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
@@ -14,6 +14,7 @@ export interface NavigationLink {
   readonly path: string
   readonly method?: string | undefined
   readonly isCode?: boolean
+  readonly badge?: OperationBadge | undefined
   /** Small print that distinguishes links with the same label. */
   readonly detail?: string | undefined
   /** Whether it leads to a list of pages, such as a group of operations. */

@@ -121,13 +121,15 @@ function linkOperations(
   labels: NonNullable<SidebarOptions['labels']>,
   badges: boolean,
 ): readonly NavigationLink[] {
-  const links = operations.map(({ path, method, isNamedById, ...operation }) => {
-    const label = labelOperation({ path, method, ...operation }, labels)
-    const isCode = labels === 'operationId' || labels === 'path' || isNamedById === true
-    return { label, isCode, method, template: path, path: getOperationPath(operation) }
-  })
+  const links = operations.map(
+    ({ path, method, isNamedById, badges: [badge] = [], ...operation }) => {
+      const label = labelOperation({ path, method, ...operation }, labels)
+      const isCode = labels === 'operationId' || labels === 'path' || isNamedById === true
+      return { label, isCode, method, template: path, path: getOperationPath(operation), badge }
+    },
+  )
   const byLabel = Map.groupBy(links, ({ label }) => label)
-  return links.map(({ label, isCode, method, template, path }) => {
+  return links.map(({ label, isCode, method, template, path, badge }) => {
     const namesakes = byLabel.get(label) ?? []
     const sharesMethod = namesakes.filter((other) => other.method === method).length > 1
     const isAddress = label === `${method} ${template}`
@@ -136,6 +138,7 @@ function linkOperations(
       label,
       path,
       isCode,
+      badge,
       method: hasMethod ? method : undefined,
       detail: sharesMethod && labels !== 'path' ? template : undefined,
     }
@@ -196,7 +199,7 @@ export function makeGroup(
 }
 
 export function createLink(
-  { label, path, method, isCode, detail, isList = false }: NavigationLink,
+  { label, path, method, isCode, badge, detail, isList = false }: NavigationLink,
   here: string,
   format: LinkFormat,
 ): SidebarLink {
@@ -207,7 +210,7 @@ export function createLink(
     ...(isList && { [listLink]: true }),
   }
   const href = addBaseToLink(path, format)
-  return { type: 'link', label, href, isCurrent: path === here && !isList, badge: undefined, attrs }
+  return { type: 'link', label, href, isCurrent: path === here && !isList, badge, attrs }
 }
 
 export function getSortedSchemas({ schemas }: ApiDescription): readonly NamedSchema[] {

@@ -95,7 +95,7 @@ const mostOfCall = { text: 300, parameters: 1800, body: 3600, responses: 500, op
 /** Describes what a call needs, briefly enough that an agent can read several operations. */
 function describeCall({ api, operation }: Given) {
   const { id, slug, name, method, path, description, isDeprecated, callable } = operation
-  const { servers, statedHeaders, ignoredHeaders } = operation
+  const { badges, servers, statedHeaders, ignoredHeaders } = operation
   const { parameters, body, responses, samples, openPoints } = getParts(api, operation)
   const wording = createWording(api)
   const content = body && chooseContent(body.contents, undefined)
@@ -103,6 +103,7 @@ function describeCall({ api, operation }: Given) {
     operation: { id, ...(slug !== id && { slug }), name, call: `${method} ${path}` },
     ...(description && { about: shorten(description, mostOfCall.text) }),
     ...(isDeprecated && { deprecated: true }),
+    ...(badges && { badges: badges.map(({ text }) => text) }),
     ...(callable.from !== 'page' && {
       callable: `${callable.from === 'program' ? 'From a program, not from a web page' : 'Not at all'}: ${callable.reason.sentence}`,
     }),

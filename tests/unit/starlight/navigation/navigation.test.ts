@@ -73,6 +73,12 @@ paths:
   expect(listLabels(api, '/', look)).toEqual(labels)
 })
 
+test('An operation has its first badge in the sidebar', () => {
+  const api = parse('paths: { /a: { get: { x-badges: [{ name: Beta }, { name: New }] } } }')
+
+  expect(listLinks(createEntries(api, '/')).map(({ badge }) => badge?.text)).toEqual(['Beta'])
+})
+
 test('Operations of a group with the same label get their method or path in small print', () => {
   const api = parse(`paths:
   /a: { get: { tags: [Cats], summary: Pet }, put: { tags: [Cats], summary: Pet } }
