@@ -95,7 +95,7 @@ export function parseOperation(
     body,
     servers,
     security,
-    callable: findCallable({ method, parameters, body, security }, scope),
+    callable: findCallable({ method, parameters, body, security }, scope, at),
     ...getResponseTypes(responses),
     ...findStream(responses),
   }
@@ -168,8 +168,10 @@ function findCallable(
     security,
   }: Pick<Operation, 'method' | 'parameters' | 'body' | 'security'>,
   { version, reasons: [contradiction] }: OperationScope,
+  at: Located,
 ): Callable {
   if (contradiction) return { from: 'nowhere', reason: contradiction }
+  if (getChild(at, 'x-console').value === false) return { from: 'program', reason: switchedOff }
   const required = parameters.filter(({ isRequired }) => isRequired)
   const request = {
     method,
@@ -183,6 +185,11 @@ function findCallable(
   }
   const [reason = explainSecurity(security, version)] = getBlockedReasons(request, false)
   return reason ? { from: 'program', reason } : { from: 'page' }
+}
+
+const switchedOff: Reason = {
+  sentence: 'The document switches its console off. Use a snippet in a terminal or a program.',
+  citation: { edition: 'This portal', section: 'x-console' },
 }
 
 /** Returns a reason only if a page can meet none of the alternatives. */

@@ -74,7 +74,7 @@ export interface ServerVariable {
 /** The environments that can call an operation and, if not a page, the reason. */
 export type Callable =
   | { readonly from: 'page' }
-  /** Browsers do not allow the request; programs can send it. */
+  /** Browsers do not allow the request, or the document switches its console off; programs can send it. */
   | { readonly from: 'program'; readonly reason: Reason }
   /** The API description contradicts itself, or lacks something that is needed. */
   | { readonly from: 'nowhere'; readonly reason: Reason }

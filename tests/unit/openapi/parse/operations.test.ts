@@ -37,6 +37,21 @@ describe('Operations', () => {
     })
   })
 
+  test('A document can switch the console of an operation off', () => {
+    const paths = '  /a: { get: { x-console: false }, put: { x-console: true } }'
+    const [off, on] = parsePaths('3.0.0', paths).operations
+
+    expect(on?.callable).toEqual({ from: 'page' })
+    expect(off?.callable).toEqual({
+      from: 'program',
+      reason: {
+        sentence:
+          'The document switches its console off. Use a snippet in a terminal or a program.',
+        citation: { edition: 'This portal', section: 'x-console' },
+      },
+    })
+  })
+
   test('Operations keep document order', () => {
     const paths = `  /b: { put: {}, get: {}, trace: {} }\n  /a: { patch: {}, head: {} }`
     const { operations } = parsePaths('3.0.0', paths)
