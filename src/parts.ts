@@ -116,6 +116,7 @@ export const folders = {
     'pages/scalar',
     'pages/schema',
     'pages/files',
+    'pages/documents',
     'headers',
     'finish/policy',
     'finish',

@@ -100,6 +100,13 @@ test('A relative link of a description leads to the documentation of the team', 
   )
 })
 
+test('One page lists the documents of a site, and their menu links to it', async () => {
+  const content = await getContent('apis/')
+  expect(getLinks(content)).toEqual(['/boats/', '/ships/'])
+  expect(getVisibleText(content)).toMatch(/Boats\s+1\s+Ships\s+1/)
+  expect(await read('boats/index.html')).toMatch(/<a href="\/apis\/">All APIs<\/a>/)
+})
+
 test('The sidebar has the classes of Starlight’s, and no document that its menu has', async () => {
   const page = await read('boats/reference/get-boats/index.html')
   const [, list = ''] =

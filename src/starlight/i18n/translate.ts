@@ -27,6 +27,7 @@ export const pageTexts = {
   moreBelow: '{count} more below',
   breadcrumbs: 'Breadcrumbs',
   document: 'Document',
+  allApis: 'All APIs',
   version: 'Version',
   isDeprecated: 'This is {version}, which is deprecated.',
   isNotReleased: 'This is {version}, which is not released yet.',

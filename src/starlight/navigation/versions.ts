@@ -2,6 +2,7 @@ import { toHtml } from 'hast-util-to-html'
 import { h } from 'hastscript'
 import { getOrCreate } from '#openapi/shared-api-description.ts'
 import type { Operation } from '#request/description/operation.ts'
+import { clipSentence } from '../html/rich-text.ts'
 import { isReference, schemasPath } from '#text/reference.ts'
 import { addBaseToLink } from '../links/locate.ts'
 import type { ApiReference, Version } from '../reference/api-reference.ts'
@@ -108,9 +109,7 @@ export function getChoices(
   apiReference: ApiReference,
   path: string,
 ) {
-  const versions = apiReferences.filter(
-    (other) => getDocumentFolder(other) === getDocumentFolder(apiReference),
-  )
+  const versions = getVersions(apiReferences, apiReference)
   const list = (
     name: 'Document' | 'Version',
     others: readonly ApiReference[],
@@ -120,10 +119,7 @@ export function getChoices(
     chosen: label(apiReference),
     options: others.map((other) => ({
       label: label(other),
-      note:
-        name === 'Version' && other.version?.status !== 'current'
-          ? other.version?.status
-          : undefined,
+      note: name === 'Version' ? nameVersion(other).note : undefined,
       href: addBaseToLink(
         other.folder + (other === apiReference ? path : findCounterpart(path, apiReference, other)),
         format,
@@ -135,6 +131,49 @@ export function getChoices(
     list('Document', getShownPortals(apiReferences, apiReference), ({ label }) => label),
     list('Version', versions, ({ version }) => version?.label ?? ''),
   ].filter(({ options }) => options.length > 1)
+}
+
+/** The page with all documents of a site. */
+export const documentsPath = '/apis/'
+
+/** Whether a site has a page with all its documents: it has several, and none of them has that folder. */
+export function hasDocumentsPage(apiReferences: readonly Placed[]): boolean {
+  const folders = new Set(apiReferences.map(getDocumentFolder))
+  return folders.size > 1 && !apiReferences.some(({ folder }) => `${folder}/` === documentsPath)
+}
+
+/** Returns the documents of a site, each with its versions if there are several. */
+export function listDocuments({
+  apiReferences,
+  ...format
+}: Pick<PortalSite, 'base' | 'form' | 'apiReferences'>) {
+  const link = ({ folder }: ApiReference) => addBaseToLink(`${folder}/`, format)
+  return apiReferences.filter(isCurrent).map((current) => {
+    const versions = getVersions(apiReferences, current)
+    return {
+      label: current.label,
+      about: clipSentence(current.api.about.summary ?? current.api.description, 110),
+      href: link(current),
+      version: current.api.version,
+      versions:
+        versions.length > 1
+          ? versions.map((one) => Object.assign(nameVersion(one), { href: link(one) }))
+          : [],
+    }
+  })
+}
+
+function getVersions(apiReferences: readonly ApiReference[], apiReference: ApiReference) {
+  return apiReferences.filter(
+    (other) => getDocumentFolder(other) === getDocumentFolder(apiReference),
+  )
+}
+
+function nameVersion({ version }: ApiReference) {
+  return {
+    label: version?.label ?? '',
+    note: version?.status === 'current' ? undefined : version?.status,
+  }
 }
 
 /** Labels a portal among all of its site: by its document, and its version if there are several. */

@@ -7,6 +7,8 @@ import { locateAssets } from '../finish/finish-file.ts'
 import { createBrandModules, formatLayerOrder, siteLayers } from '../styles/site-styles.ts'
 import { getDescriptionFiles } from '#openapi/shared-api-description.ts'
 import { getFaviconPath } from '../links/locate.ts'
+import { formatSinglePattern } from '../links/single-page.ts'
+import { documentsPath, hasDocumentsPage } from '../navigation/versions.ts'
 import type { PortalSite } from '../site/portal-site.ts'
 import { watchDocuments } from './watch-documents.ts'
 import { faviconPattern, getRoutes } from './generate-pages.ts'
@@ -61,6 +63,10 @@ export function integratePortals(
             const entrypoint = new URL(`../${name}`, import.meta.url)
             injectRoute({ pattern: apiReference.folder + pattern, entrypoint, prerender: true })
           }
+        }
+        if (hasDocumentsPage(apiReferences)) {
+          const entrypoint = new URL('../pages/documents/DocumentsPage.astro', import.meta.url)
+          injectRoute({ pattern: formatSinglePattern(documentsPath), entrypoint, prerender: true })
         }
         addWatchFile(brand.favicon)
         if (site.script) injectScript('page', `import ${JSON.stringify(site.script.path)}`)

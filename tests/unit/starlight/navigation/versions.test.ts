@@ -4,6 +4,8 @@ import {
   findCounterpart,
   getChoices,
   getShownPortals,
+  hasDocumentsPage,
+  listDocuments,
   getPortalLabel,
   renderBanner,
 } from '#starlight/navigation/versions.ts'
@@ -169,3 +171,28 @@ test('A portal’s label includes the version if there are several', () => {
 function createOption(label: string, href: string, note?: 'deprecated' | 'next') {
   return { label, note, href, isChosen: href === '/docs/payments/v1/reference/get-ping/' }
 }
+
+test('The documents of a site are listed once, with their versions', () => {
+  const trips = createPortal('Trips', '/trips', [])
+  const listed = listDocuments({ base: '/docs', form: undefined, apiReferences: [v2, v1, trips] })
+
+  expect(listed.map(({ label, href, version }) => ({ label, href, version }))).toEqual([
+    { label: 'Payments', href: '/docs/payments/', version: '1' },
+    { label: 'Trips', href: '/docs/trips/', version: '1' },
+  ])
+  expect(listed.map(({ versions }) => versions)).toEqual([
+    [
+      { label: 'v2', note: undefined, href: '/docs/payments/' },
+      { label: 'v1', note: 'deprecated', href: '/docs/payments/v1/' },
+    ],
+    [],
+  ])
+})
+
+test('A site has a page of its documents only with several, and if its folder is free', () => {
+  const [trips, apis] = ['/trips', '/apis'].map((folder) => createPortal('A', folder, []))
+
+  expect(hasDocumentsPage([v2, v1])).toBe(false)
+  expect(hasDocumentsPage([v2, v1, ...(trips ? [trips] : [])])).toBe(true)
+  expect(hasDocumentsPage([v2, ...(apis ? [apis] : [])])).toBe(false)
+})
