@@ -25,6 +25,7 @@ describe('Markdown', () => {
     ['A &amp; B', '<p>A &#x26; B</p>'],
     ['> said', '<blockquote>\n<p>said</p>\n</blockquote>'],
     ['```js\nlet a\n```', '<pre><code>let a\n</code></pre>'],
+    ['```mermaid\ngraph TD\n```', '<pre><code>graph TD\n</code></pre>'],
     ['', ''],
   ])('%s', (text, html) => {
     expect(htmlOf(text)).toBe(html)
