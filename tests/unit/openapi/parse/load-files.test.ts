@@ -126,7 +126,9 @@ describe('Files outside the folder are not loaded', () => {
     })
     await symlink(join(folder, target), join(folder, 'docs', link))
 
-    expect(await getReport(path)).toContain('it is a symbolic link to a file outside the folder of the document')
+    expect(await getReport(path)).toContain(
+      'it is a symbolic link to a file outside the folder of the document',
+    )
   })
 
   test("A folder behind a symbolic link is the document's folder", async () => {
