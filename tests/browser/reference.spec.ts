@@ -229,3 +229,21 @@ test.describe('Without JavaScript', () => {
     await expect(page.getByRole('button')).toHaveCount(0)
   })
 })
+
+test('A heading next to a long media type does not break within a word', async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${site}/reference/put-servers/`)
+  const heights = await page.locator('.portal-part-head:has(> h2)').evaluateAll((heads) =>
+    heads.map((head) => {
+      const heading = head.querySelector('h2')
+      const mediaType = document.createElement('code')
+      mediaType.textContent = 'application/x-www-form-urlencoded required, and more'
+      heading?.after(mediaType)
+      const height = heading?.getBoundingClientRect().height ?? 0
+      const line = Number.parseFloat(heading ? getComputedStyle(heading).lineHeight : '0')
+      return height / line
+    }),
+  )
+  expect(heights.length).toBeGreaterThan(0)
+  expect(Math.max(...heights)).toBeLessThan(1.5)
+})
