@@ -15,3 +15,15 @@ test('The button of the menu is not filled in the dark theme', async ({ page }) 
   const menu = page.getByRole('button', { name: 'Menu', exact: true })
   expect(await getStyle(menu, 'background-color')).toBe('rgba(0, 0, 0, 0)')
 })
+
+test('The languages of snippets are the same control on every page', async ({ page, portal }) => {
+  await portal.open()
+  const properties = ['appearance', 'background-image', 'background-color', 'width']
+  const getLook = async (part: string) =>
+    Promise.all(
+      properties.map(async (name) => getStyle(page.locator(`${part} select`).first(), name)),
+    )
+  const look = await getLook('.portal-console-tab-tools')
+  await page.goto('/reference/list-experiments/')
+  expect(await getLook('.portal-call-head')).toEqual(look)
+})
