@@ -27,3 +27,16 @@ test('The languages of snippets are the same control on every page', async ({ pa
   await page.goto('/reference/list-experiments/')
   expect(await getLook('.portal-call-head')).toEqual(look)
 })
+
+test('A link next to a snippet has the colour of links', async ({ page }) => {
+  await page.goto('/reference/list-experiments/')
+  const colours = await page.evaluate(() =>
+    ['.portal-call-card', '.sl-markdown-content p'].map((part) => {
+      const link = document.createElement('a')
+      link.href = '/'
+      document.querySelector(part)?.append(link)
+      return getComputedStyle(link).color
+    }),
+  )
+  expect(colours[0]).toBe(colours[1])
+})
