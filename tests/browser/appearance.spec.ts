@@ -28,6 +28,24 @@ test('The languages of snippets are the same control on every page', async ({ pa
   expect(await getLook('.portal-call-head')).toEqual(look)
 })
 
+test('The buttons that add a header or parameter begin where the text above begins', async ({
+  page,
+  portal,
+}) => {
+  await portal.open()
+  const starts = await page
+    .locator('.portal-form-members > .portal-console-hint, .portal-form-members button')
+    .evaluateAll((elements) =>
+      elements.slice(0, 2).map((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return range.getBoundingClientRect().left
+      }),
+    )
+  expect(starts).toHaveLength(2)
+  expect(Math.abs(Number(starts[0]) - Number(starts[1]))).toBeLessThan(1)
+})
+
 test('A link next to a snippet has the colour of links', async ({ page }) => {
   await page.goto('/reference/list-experiments/')
   const colours = await page.evaluate(() =>
