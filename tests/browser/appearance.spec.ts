@@ -46,6 +46,18 @@ test('The buttons that add a header or parameter begin where the text above begi
   expect(Math.abs(Number(starts[0]) - Number(starts[1]))).toBeLessThan(1)
 })
 
+test('The mask of a key is on one line at 320 px', async ({ page, portal, createKey }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await portal.open()
+  await portal.enterKey(await createKey('Mask'))
+  const lines = await page.locator('.portal-console-mask').evaluate((mask) => {
+    const range = document.createRange()
+    range.selectNodeContents(mask)
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size
+  })
+  expect(lines).toBe(1)
+})
+
 test('A link next to a snippet has the colour of links', async ({ page }) => {
   await page.goto('/reference/list-experiments/')
   const colours = await page.evaluate(() =>
