@@ -58,6 +58,22 @@ test('The mask of a key is on one line at 320 px', async ({ page, portal, create
   expect(lines).toBe(1)
 })
 
+test('After Send, the header of a phone does not cut the row of tabs', async ({
+  page,
+  portal,
+  createKey,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await portal.open()
+  await portal.enterKey(await createKey('Tabs'))
+  await portal.send.click()
+  await expect(portal.response).toContainText('200 OK')
+  const header = await page.locator('header').first().boundingBox()
+  const tabs = await page.getByRole('tablist').boundingBox()
+  expect(tabs?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? Infinity))
+})
+
 test('A link next to a snippet has the colour of links', async ({ page }) => {
   await page.goto('/reference/list-experiments/')
   const colours = await page.evaluate(() =>
