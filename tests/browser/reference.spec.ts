@@ -247,3 +247,19 @@ test('A heading next to a long media type does not break within a word', async (
   expect(heights.length).toBeGreaterThan(0)
   expect(Math.max(...heights)).toBeLessThan(1.5)
 })
+
+test('The method is at the height of its path in the bar of an operation', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site}/reference/put-servers/`)
+  const [method, path] = await page
+    .locator('.portal-operation-bar :is(.portal-method, code)')
+    .evaluateAll((elements) =>
+      elements.map((element) => {
+        const { top, bottom } = element.getBoundingClientRect()
+        return (top + bottom) / 2
+      }),
+    )
+  expect(Math.abs(Number(method) - Number(path))).toBeLessThan(2)
+})
