@@ -195,8 +195,8 @@ test('Loading provider metadata can be cancelled, and 200 of its 10,000 scopes a
 
   release()
   await ask.click()
-  const scopes = page.locator('.portal-console-scopes')
-  await scopes.locator('summary').click()
+  await page.getByText('About this sign-in').click()
+  const scopes = page.getByRole('group', { name: 'Scopes' })
   await expect(scopes.getByRole('checkbox')).toHaveCount(200)
   await expect(scopes).toContainText('9801 more are not shown.')
 })
