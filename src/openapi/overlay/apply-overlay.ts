@@ -8,13 +8,17 @@ import {
   isObject,
   getItems,
   getMembers,
+  getText,
   locateRoot,
   quoteName,
 } from '../load/located.ts'
 import type { Located, SourceFile, SourceFiles } from '../load/located.ts'
 import { createErrorAt } from '../load/problem-list.ts'
+import { formatSourcePointer } from '../load/reference.ts'
 import type { DocumentSource } from '../load/locate-document.ts'
 import { loadFiles } from '../parse/load-files.ts'
+import { removeItems, trackOrigins } from './track-origins.ts'
+import type { RemovedKeys } from './track-origins.ts'
 import { maxQueryDepth, maxQueryLength, selectNodes } from './select-nodes.ts'
 import type { Budget, SelectedNode, Selection } from './select-nodes.ts'
 
@@ -47,13 +51,7 @@ export function applyOverlay(
   checkVersion(root)
   // Expands YAML aliases, which would otherwise change everywhere they are used.
   const value: unknown = JSON.parse(JSON.stringify(files.main.value))
-  const merger = createMerger()
-  const actions = getChild(root, 'actions')
-  if (!Array.isArray(actions.value)) reject(actions, 'An Overlay must have a list of actions.')
-  const warnings = [
-    ...checkExtends(getChild(root, 'extends'), files.main),
-    ...getItems(actions).flatMap((action) => applyAction(action, value, merger, budget)),
-  ]
+  const merger = createMerger(files.main.path)
   const main: SourceFile = {
     ...files.main,
     value,
@@ -63,14 +61,25 @@ export function applyOverlay(
       return (at.file === main ? files.main : at.file).readDigits(getPath(at))
     },
   }
+  const actions = getChild(root, 'actions')
+  if (!Array.isArray(actions.value)) reject(actions, 'An Overlay must have a list of actions.')
+  const hasCopy = !getText(root, 'overlay')?.startsWith('1.0.')
+  const scope: ActionScope = { main, merger, budget, hasCopy }
+  const warnings = [
+    ...checkExtends(getChild(root, 'extends'), files.main),
+    ...getItems(actions).flatMap((action) => applyAction(action, scope)),
+  ]
   return { ...files, main, findOrigin: merger.findOrigin, warnings }
 }
 
 /** Values visited and pattern steps of all queries of an Overlay: about ten seconds. */
 const maxSteps = 100_000_000
 
-/** Values and characters that the actions of an Overlay may add. */
+/** Values and characters that the actions of an Overlay may add or copy. */
 const maxAdded = { values: 5_000_000, characters: 100_000_000 }
+
+/** Nesting of a copied value. A parsed file has the same limit. */
+const maxLevels = 500
 
 function checkVersion(root: Located): void {
   const { value } = getChild(root, 'overlay')
@@ -101,44 +110,79 @@ function dropQuery({ protocol, host, pathname }: URL): string {
   return `${protocol}//${host}${decodePercent(pathname) ?? pathname}`
 }
 
-function applyAction(
-  action: Located,
-  document: unknown,
-  merger: Merger,
-  budget: Budget,
-): readonly OverlayWarning[] {
+interface ActionScope {
+  /** The document as the previous actions left it. */
+  readonly main: SourceFile
+  readonly merger: Merger
+  readonly budget: Budget
+  /** Whether the version of the Overlay has `copy`. */
+  readonly hasCopy: boolean
+}
+
+function applyAction(action: Located, scope: ActionScope): readonly OverlayWarning[] {
   if (!isMapping(action.value)) return reject(action, 'An action must be a mapping.')
+  const { merger } = scope
   const target = getChild(action, 'target')
-  if (typeof target.value !== 'string') {
-    return reject(target, 'An action must have a target (a string).')
-  }
-  const name = quoteName(target.value)
-  const selection = selectNodes(target.value, document, budget)
-  if (selection.outcome !== 'selected') {
-    return reject(target, `The target ${name} ${outcomeMessages[selection.outcome]}`)
-  }
-  const { nodes } = selection
+  const nodes = select(target, 'An action must have a target (a string).', scope)
   const isRemoval = action.value['remove'] === true
-  if (!isRemoval && 'copy' in action.value) {
-    const sentence = 'copy is not supported. Write the value under update.'
-    return reject(getChild(action, 'copy'), sentence)
-  }
-  const update = getChild(action, 'update')
-  if (!isRemoval && update.value === undefined) {
-    return reject(action, 'An action needs update, or remove: true.')
-  }
+  const source = isRemoval ? undefined : findSource(action, scope)
   if (nodes.length === 0) {
-    const sentence = `The target ${name} selects nothing, so this action changes nothing. Correct the target, or remove the action.`
+    const sentence = `The target ${quoteText(target)} selects nothing, so this action changes nothing. Correct the target, or remove the action.`
     return [{ at: target, sentence }]
   }
-  if (isRemoval) removeAll(nodes, action, merger)
-  else for (const node of nodes) merger.update(node, update)
+  const from = source?.()
+  if (from) for (const node of nodes) merger.update(node, from)
+  else removeAll(nodes, action, merger)
   return []
 }
 
+/**
+ * Returns what is merged with the targets. An action with `update` and `copy` is an error: in
+ * Overlay 1.1.0, each has no impact if the other has a value.
+ *
+ * @returns a function, because the source of a copy is only needed if there are targets
+ */
+function findSource(action: Located, scope: ActionScope): () => Located {
+  const [update, copy] = [getChild(action, 'update'), getChild(action, 'copy')]
+  if (copy.value === undefined) {
+    if (update.value !== undefined) return () => update
+    return reject(action, 'An action needs update, copy, or remove: true.')
+  }
+  if (!scope.hasCopy) return reject(copy, 'copy needs overlay: 1.1.0. Change the version.')
+  if (update.value !== undefined) {
+    return reject(copy, 'An action cannot have update and copy. Divide it into two actions.')
+  }
+  const nodes = select(copy, 'copy must be a JSONPath query (a string).', scope)
+  return () => {
+    const [node] = nodes
+    if (node && nodes.length === 1) return scope.merger.copy(locateNode(node, scope.main), action)
+    const count = node ? `${nodes.length} values` : 'nothing'
+    return reject(copy, `copy must select one value, but ${quoteText(copy)} selects ${count}.`)
+  }
+}
+
+function locateNode(node: SelectedNode, main: SourceFile): Located {
+  const keys: (string | number)[] = []
+  for (let at = node; at.parent; at = at.parent) keys.push(at.key)
+  return keys.reduceRight<Located>(getChild, locateRoot(main))
+}
+
+/** Runs the query of a field of an action on the document. */
+function select(query: Located, required: string, scope: ActionScope): readonly SelectedNode[] {
+  if (typeof query.value !== 'string') return reject(query, required)
+  const selection = selectNodes(query.value, scope.main.value, scope.budget)
+  if (selection.outcome === 'selected') return selection.nodes
+  const sentence = `The ${query.key} ${quoteText(query)} ${outcomeMessages[selection.outcome]}`
+  return reject(query, sentence)
+}
+
+function quoteText({ value }: Located): string {
+  return quoteName(String(value))
+}
+
 function removeAll(nodes: readonly SelectedNode[], action: Located, merger: Merger): void {
-  for (const [container, own] of Map.groupBy(nodes, (node) => node.container)) {
-    if (!container) return reject(action, 'The entire document cannot be removed.')
+  for (const [container, own] of Map.groupBy(nodes, (node) => node.parent?.value)) {
+    if (!isObject(container)) return reject(action, 'The entire document cannot be removed.')
     merger.remove(container, new Set(own.map(({ key }) => key)))
   }
 }
@@ -157,21 +201,55 @@ function reject(at: Located, sentence: string): never {
 
 type Merger = ReturnType<typeof createMerger>
 
-function createMerger() {
+function createMerger(mainPath: string) {
   const origins = trackOrigins()
   const remaining = { ...maxAdded }
 
-  const put = (container: object, key: string | number, from: Located) => {
-    origins.put(container, key, from)
+  /**
+   * Copies a value with the origins of its parts, and deducts its size from the allowance.
+   *
+   * @throws {DocumentError} if the allowance is exceeded
+   */
+  const copyValue = (value: unknown, at: Located, level = 0): unknown => {
+    remaining.values -= 1
+    if (typeof value === 'string') remaining.characters -= value.length
+    if (remaining.values < 0 || remaining.characters < 0) throw createErrorAt(at, addsTooMuch)
+    if (!isObject(value)) return value
+    if (level === maxLevels) throw createErrorAt(at, nestsTooDeep)
+    const copied = Array.isArray(value)
+      ? value.map((item) => copyValue(item, at, level + 1))
+      : Object.fromEntries(
+          Object.entries(value).map(([key, member]) => {
+            remaining.characters -= key.length
+            return [key, copyValue(member, at, level + 1)]
+          }),
+        )
+    origins.inherit(value, copied)
+    return copied
+  }
+
+  /** @param at location of an error */
+  const put = (container: object, key: string | number, from: Located, at = from) => {
+    origins.put(container, key, findOrigin(from))
     // Copied, because one update may have many targets, and defined, because a key may be
     // `__proto__`.
     Object.defineProperty(container, key, {
-      value: copyValue(from.value, remaining),
+      value: copyValue(from.value, at),
       configurable: true,
       enumerable: true,
       writable: true,
     })
-    if (remaining.values < 0 || remaining.characters < 0) throw createErrorAt(from, addsTooMuch)
+  }
+
+  /**
+   * Copies the source of an action before its targets change, because they may contain it.
+   *
+   * @returns the copy, located at the field `copy`, for errors
+   */
+  const copy = (source: Located, action: Located): Located => {
+    const holder = { ...action, value: {} }
+    put(holder.value, 'copy', source, getChild(action, 'copy'))
+    return getChild(holder, 'copy')
   }
 
   /**
@@ -179,7 +257,9 @@ function createMerger() {
    *
    * @throws {DocumentError} if the values cannot be merged
    */
-  const merge = ({ value, container, key }: SelectedNode, from: Located): void => {
+  const merge = (node: SelectedNode, from: Located): void => {
+    const { value, key } = node
+    const container = node.parent?.value
     if (Array.isArray(value)) {
       const items = Array.isArray(from.value) ? getItems(from) : [from]
       for (const item of items) put(value, value.length, item)
@@ -187,16 +267,13 @@ function createMerger() {
       for (const member of getMembers(from)) {
         const isThere = Object.hasOwn(value, member.key)
         const child: unknown = isThere ? Reflect.get(value, member.key) : undefined
-        if (isThere) mergeMember({ value: child, container: value, key: member.key }, member)
+        if (isThere) mergeMember({ value: child, parent: node, key: member.key }, member)
         else put(value, member.key, member)
       }
-    } else if (!isMapping(value) && !isObject(from.value) && container) {
+    } else if (!isMapping(value) && !isObject(from.value) && isObject(container)) {
       put(container, key, from)
     } else {
-      throw createErrorAt(
-        from,
-        `This ${describeKind(from.value)} cannot be merged with a ${describeKind(value)}.`,
-      )
+      rejectMerge(from, value)
     }
   }
 
@@ -205,10 +282,17 @@ function createMerger() {
    * to a list that is the target itself.
    */
   const mergeMember = (node: SelectedNode, from: Located): void => {
-    if (Array.isArray(node.value) && !Array.isArray(from.value)) {
-      throw createErrorAt(from, `This ${describeKind(from.value)} cannot be merged with a list.`)
-    }
+    if (Array.isArray(node.value) && !Array.isArray(from.value)) rejectMerge(from, node.value)
     merge(node, from)
+  }
+
+  /** Names a copied value by its origin: its error is located at the field `copy`. */
+  const rejectMerge = (from: Located, value: unknown): never => {
+    const origin = formatSourcePointer(findOrigin(from), mainPath)
+    const kind = describeKind(from.value)
+    const name =
+      origin === formatSourcePointer(from, mainPath) ? `This ${kind}` : `The ${kind} at ${origin}`
+    return reject(from, `${name} cannot be merged with a ${describeKind(value)}.`)
   }
 
   /** Removes members. Later items move up, and keep their origin. */
@@ -229,87 +313,17 @@ function createMerger() {
     return steps.reduceRight((parent, step) => Object.assign({}, step, { parent }), current)
   }
 
-  return { update: merge, remove, findOrigin }
-}
-
-type RemovedKeys = ReadonlySet<string | number>
-
-/** Removes items in one pass: a list may lose a million. */
-function removeItems(list: unknown[], removed: RemovedKeys): void {
-  let kept = 0
-  for (const [index, item] of list.entries()) {
-    if (removed.has(index)) continue
-    list[kept] = item
-    kept += 1
-  }
-  list.length = kept
+  return { update: merge, copy, remove, findOrigin }
 }
 
 const addsTooMuch =
-  'The actions of this Overlay add more than 5 million values or 100 million characters. Use targets that select less.'
+  'The actions of this Overlay add or copy more than 5 million values or 100 million characters. Use targets that select less.'
 
-/** Copies a value and deducts its size from the remaining allowance. */
-function copyValue(value: unknown, remaining: { values: number; characters: number }): unknown {
-  remaining.values -= 1
-  if (typeof value === 'string') remaining.characters -= value.length
-  if (!isObject(value)) return value
-  // The value is too large already; the rest is not needed.
-  if (remaining.values < 0 || remaining.characters < 0) return null
-  if (Array.isArray(value)) return value.map((item) => copyValue(item, remaining))
-  return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => {
-      remaining.characters -= key.length
-      return [key, copyValue(member, remaining)]
-    }),
-  )
-}
+const nestsTooDeep = `The copied value nests deeper than ${maxLevels} levels. Copy a smaller part.`
 
 function describeKind(value: unknown): string {
   if (Array.isArray(value)) return 'list'
   return isMapping(value) ? 'mapping' : 'single value'
-}
-
-interface WrittenMember {
-  readonly key: string
-  /** Location in the Overlay; undefined for members of the document. */
-  readonly origin?: Located | undefined
-}
-
-/**
- * Tracks the origins of members of a changed document: in the Overlay, or in the document under the
- * original key.
- */
-function trackOrigins() {
-  const mappings = new WeakMap<object, Map<string, Located>>()
-  const lists = new WeakMap<object, WrittenMember[]>()
-
-  const openList = (list: readonly unknown[]): WrittenMember[] => {
-    const known = lists.get(list) ?? Array.from(list.keys(), (index) => ({ key: String(index) }))
-    lists.set(list, known)
-    return known
-  }
-  const openMapping = (mapping: object): Map<string, Located> => {
-    const known = mappings.get(mapping) ?? new Map<string, Located>()
-    mappings.set(mapping, known)
-    return known
-  }
-
-  return {
-    put(container: object, key: string | number, origin: Located): void {
-      if (Array.isArray(container)) openList(container)[Number(key)] = { key: String(key), origin }
-      else openMapping(container).set(String(key), origin)
-    },
-    remove(container: object, keys: RemovedKeys): void {
-      if (Array.isArray(container)) return removeItems(openList(container), keys)
-      const mapping = openMapping(container)
-      for (const key of keys) mapping.delete(String(key))
-    },
-    find(container: unknown, key: string): WrittenMember {
-      if (!isObject(container)) return { key }
-      if (Array.isArray(container)) return lists.get(container)?.[Number(key)] ?? { key }
-      return { key, origin: mappings.get(container)?.get(key) }
-    },
-  }
 }
 
 /**

@@ -1,11 +1,12 @@
 import { compile, JSONPathError, jsonpath, TokenKind } from 'json-p3'
 import type { JSONPathQuery } from 'json-p3'
 import { matchPattern } from '#schema/match-pattern.ts'
+import { isObject } from '../load/located.ts'
 
-/** A value, its container and its key in it. The root has no container. */
+/** A value, the node that contains it and its key in it. The root has no parent. */
 export interface SelectedNode {
   readonly value: unknown
-  readonly container: object | undefined
+  readonly parent: SelectedNode | undefined
   readonly key: string | number
 }
 
@@ -45,7 +46,7 @@ export function selectNodes(
   const query = parseQuery(text)
   if (!query) return { outcome: 'invalid' }
   try {
-    const start = { value: root, container: undefined, key: '' }
+    const start = { value: root, parent: undefined, key: '' }
     const find = new Evaluation(start, budget).compile(query)
     return { outcome: 'selected', nodes: removeDuplicates(find(start)) }
   } catch (error) {
@@ -90,10 +91,10 @@ function rewriteToken(token: string): string {
 }
 
 function removeDuplicates(nodes: readonly SelectedNode[]): readonly SelectedNode[] {
-  const met = new Map<object | undefined, Set<string | number>>()
-  return nodes.filter(({ container, key }) => {
-    const keys = met.get(container) ?? new Set()
-    met.set(container, keys)
+  const met = new Map<unknown, Set<string | number>>()
+  return nodes.filter(({ parent, key }) => {
+    const keys = met.get(parent?.value) ?? new Set()
+    met.set(parent?.value, keys)
     if (keys.has(key)) return false
     keys.add(key)
     return true
@@ -138,7 +139,7 @@ class Evaluation {
       for (const { isDescendant, choices } of steps) {
         const found: SelectedNode[] = []
         for (const node of isDescendant ? this.#listDescendants(nodes) : nodes) {
-          if (typeof node.value !== 'object' || node.value === null) continue
+          if (!isObject(node.value)) continue
           for (const choose of choices) {
             this.#spend(1)
             for (const each of choose(node)) found.push(each)
@@ -169,14 +170,15 @@ class Evaluation {
     return found
   }
 
-  #listChildren({ value }: SelectedNode): Nodes {
-    if (typeof value !== 'object' || value === null) {
+  #listChildren(parent: SelectedNode): Nodes {
+    const { value } = parent
+    if (!isObject(value)) {
       this.#spend(1)
       return []
     }
     const keys = Array.isArray(value) ? Array.from(value.keys()) : Object.keys(value)
     this.#spend(keys.length + 1)
-    return keys.map((key) => ({ value: Reflect.get(value, key), container: value, key }))
+    return keys.map((key) => ({ value: Reflect.get(value, key), parent, key }))
   }
 
   #compileSelector(selector: jsonpath.JSONPathSelector): (node: SelectedNode) => Nodes {
@@ -185,22 +187,21 @@ class Evaluation {
       if (selector.token.kind === TokenKind.NAME && selector.name.includes('-')) {
         throw new Stopped('invalid')
       }
-      return ({ value }) => (Array.isArray(value) ? [] : getChild(value, selector.name))
+      return (node) => (Array.isArray(node.value) ? [] : getChild(node, selector.name))
     }
     if (selector instanceof selectors.IndexSelector) {
       const { index } = selector
-      return ({ value }) =>
-        Array.isArray(value) ? getChild(value, index < 0 ? value.length + index : index) : []
+      return (node) => {
+        if (!Array.isArray(node.value)) return []
+        return getChild(node, index < 0 ? node.value.length + index : index)
+      }
     }
     if (selector instanceof selectors.SliceSelector) {
-      return ({ value }) => {
-        if (!Array.isArray(value)) return []
-        const found: SelectedNode[] = []
-        for (const index of sliceIndexes(selector, value.length)) {
-          this.#spend(1)
-          found.push({ value: value[index], container: value, key: index })
-        }
-        return found
+      return (parent) => {
+        if (!Array.isArray(parent.value)) return []
+        const indexes = [...sliceIndexes(selector, parent.value.length)]
+        this.#spend(indexes.length)
+        return indexes.flatMap((index) => getChild(parent, index))
       }
     }
     if (selector instanceof selectors.WildcardSelector) return (node) => this.#listChildren(node)
@@ -348,9 +349,9 @@ class Evaluation {
   }
 }
 
-function getChild(value: unknown, key: string | number): Nodes {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return []
-  return [{ value: Reflect.get(value, key), container: value, key }]
+function getChild(parent: SelectedNode, key: string | number): Nodes {
+  if (!isObject(parent.value) || !Object.hasOwn(parent.value, key)) return []
+  return [{ value: Reflect.get(parent.value, key), parent, key }]
 }
 
 type Comparison = (
@@ -370,7 +371,7 @@ const comparisons: ReadonlyMap<string, Comparison> = new Map([
 
 function measureLength(value: unknown): Operand {
   if (typeof value === 'string') return { value: Array.from(value).length }
-  if (typeof value !== 'object' || value === null) return undefined
+  if (!isObject(value)) return undefined
   return { value: Object.keys(value).length }
 }
 

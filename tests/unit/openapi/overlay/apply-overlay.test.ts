@@ -75,8 +75,7 @@ describe('An action', () => {
     ],
     ['{ target: $, update: { tags: a } }', 'This single value cannot be merged with a list.'],
     ['{ target: $, remove: true }', 'The entire document cannot be removed.'],
-    ['{ target: $.info, copy: $.tags }', 'copy is not supported. Write the value under update.'],
-    ['{ target: $.info }', 'An action needs update, or remove: true.'],
+    ['{ target: $.info }', 'An action needs update, copy, or remove: true.'],
     ['{ update: 1 }', 'An action must have a target (a string).'],
     ['a', 'An action must be a mapping.'],
     ['{ target: $.x-a, update: 1 }', 'The target "$.x-a" is not a JSONPath query (RFC 9535).'],
@@ -158,7 +157,7 @@ describe('Limits apply while actions run', () => {
     expect(() =>
       applyOverlay(makeFiles(), source('pets.overlay.yaml', JSON.stringify(overlay))),
     ).toThrow(
-      'The actions of this Overlay add more than 5 million values or 100 million characters. Use targets that select less.',
+      'The actions of this Overlay add or copy more than 5 million values or 100 million characters. Use targets that select less.',
     )
   })
 

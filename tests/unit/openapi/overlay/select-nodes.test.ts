@@ -18,19 +18,21 @@ function select(query: string, root: unknown = shop): unknown {
     : selection.outcome
 }
 
-test('Selected nodes are distinct, with container and key', () => {
+test('Selected nodes are distinct, with parent and key', () => {
   const holder = { 'a\'b\\c\n"': [1, 2] }
+  const root = { value: holder, parent: undefined, key: '' }
+  const parent = { value: [1, 2], parent: root, key: 'a\'b\\c\n"' }
 
   expect(selectNodes("$['a\\'b\\\\c\\n\"'][0, -2, 1]", holder)).toEqual({
     outcome: 'selected',
     nodes: [
-      { value: 1, container: [1, 2], key: 0 },
-      { value: 2, container: [1, 2], key: 1 },
+      { value: 1, parent, key: 0 },
+      { value: 2, parent, key: 1 },
     ],
   })
   expect(selectNodes('$', holder)).toEqual({
     outcome: 'selected',
-    nodes: [{ value: holder, container: undefined, key: '' }],
+    nodes: [root],
   })
 })
 
