@@ -29,6 +29,13 @@ export function Console({ controller }: Props) {
   return <OperationConsole key={shown.setup.operation.slug} shown={{ ...shown, ...controller }} />
 }
 
+/** The tab that the reader chose. */
+interface TabChoice {
+  readonly tab: 'response' | 'snippet'
+  /** The call that was shown, or the state without one. A later call shows its response. */
+  readonly call?: object
+}
+
 interface OperationConsoleProps {
   readonly shown: ConsoleSnapshot & ConsoleController
 }
@@ -43,15 +50,14 @@ function OperationConsole({ shown }: OperationConsoleProps) {
   const keys = useKeyFields({ shown, panel, sendButton })
   const sending = useSending({ shown, keys, panel })
   const { hasTried } = sending
-  const [tab, setTab] = useState<'response' | 'snippet'>(setup.expected ? 'response' : 'snippet')
-  const isResting = exchange.phase === 'resting'
+  const [choice, setChoice] = useState<TabChoice>({ tab: setup.expected ? 'response' : 'snippet' })
+  const call = 'call' in exchange ? exchange.call : exchange
+  // The panel of a response is visible as soon as the call is, because a list cannot scroll in a hidden one.
+  const tab = exchange.phase === 'resting' || choice.call === call ? choice.tab : 'response'
   // A link can name a snippet. The build knows no address.
   useLayoutEffect(() => {
-    if (/[#&]snippet=/.test(location.hash)) setTab('snippet')
+    if (/[#&]snippet=/.test(location.hash)) setChoice({ tab: 'snippet' })
   }, [])
-  useLayoutEffect(() => {
-    if (!isResting) setTab('response')
-  }, [isResting, exchange.phase])
   const plan = planning?.outcome === 'planned' ? planning.plan : undefined
   const shownPlan = plan ?? shown.samplePlan
   const written = shownPlan === untouched?.plan ? snippet : undefined
@@ -113,7 +119,7 @@ function OperationConsole({ shown }: OperationConsoleProps) {
           <Tabs
             label={translate('Response and snippet')}
             chosen={tab}
-            onChoose={setTab}
+            onChoose={(chosen) => setChoice({ tab: chosen, call })}
             tabs={[
               { name: 'response', label: translate('Response'), content: <ResponsePanel /> },
               {

@@ -164,6 +164,7 @@ test('On a phone, the name of the snippet’s language is not cut off', async ({
   await page.setViewportSize({ width: 390, height: 844 })
   await portal.open()
   await portal.language.selectOption('powershell')
+  await page.evaluate(() => document.fonts.ready)
   const room = await portal.language.evaluate((select: HTMLSelectElement) => {
     const text = document.createElement('span')
     text.textContent = select.selectedOptions[0]?.text ?? ''

@@ -1,5 +1,4 @@
 import type { FormActions } from '../form/changes/form-actions.ts'
-import { rejectTexts } from '../form/state/form-state.ts'
 import { containsKeyVerbatim } from '#key/api-key.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import type { ServerValues } from '#request/filled-server.ts'
@@ -20,7 +19,7 @@ import type {
 } from './console-state.ts'
 import type { LazyModule } from '../ui/lazy-module.ts'
 import { noValues } from './console-state.ts'
-import { reduceConsole, createConsoleState } from './reduce-console.ts'
+import { reduceConsole, createConsoleState, emptyFields } from './reduce-console.ts'
 import type { planConsoleRequest } from './planned-request.ts'
 import type { RequestSender, SenderOptions, Sending } from './request-sender.ts'
 
@@ -397,16 +396,4 @@ function notice(scheme: string, noticed: KeyNotice): ConsoleEvent {
 
 function findReader({ exchange }: ConsoleState) {
   return exchange.phase === 'responded' ? exchange.reader : undefined
-}
-
-/** Empties the fields that hold a text, typed before the key was taken, or before every form of it could be found. */
-function emptyFields(isIn: (text: string) => boolean, before: ConsoleState): ConsoleState {
-  const formState = rejectTexts(before.formState, isIn)
-  const values = Object.entries(before.serverValues)
-  const isServer = values.some(([, text]) => isIn(text))
-  if (formState === before.formState && !isServer) return before
-  const serverValues = isServer
-    ? Object.fromEntries(values.map(([name, text]) => [name, isIn(text) ? '' : text]))
-    : before.serverValues
-  return { ...before, formState, serverValues, emptied: before.emptied + 1 }
 }

@@ -1,6 +1,6 @@
 import { createInputs } from '#request/inputs.ts'
 import { keepResponse } from '#response/response-history.ts'
-import { createFormState } from '../form/state/form-state.ts'
+import { createFormState, rejectTexts } from '../form/state/form-state.ts'
 import { noValues } from './console-state.ts'
 import type { Call, ConsoleEvent, ConsoleSetup, ConsoleState, Exchange } from './console-state.ts'
 
@@ -128,4 +128,16 @@ function moveExchange(
   const { exchange } = state
   if (exchange.phase !== 'sending' || exchange.number !== number) return state
   return { ...state, exchange: move(exchange.call) }
+}
+
+/** Empties the fields that hold a text, typed before the key was taken, or before every form of it could be found. */
+export function emptyFields(isIn: (text: string) => boolean, before: ConsoleState): ConsoleState {
+  const formState = rejectTexts(before.formState, isIn)
+  const values = Object.entries(before.serverValues)
+  const isServer = values.some(([, text]) => isIn(text))
+  if (formState === before.formState && !isServer) return before
+  const serverValues = isServer
+    ? Object.fromEntries(values.map(([name, text]) => [name, isIn(text) ? '' : text]))
+    : before.serverValues
+  return { ...before, formState, serverValues, emptied: before.emptied + 1 }
 }

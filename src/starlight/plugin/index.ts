@@ -16,7 +16,8 @@ import type { FormatSample } from '../reference/snippet-options.ts'
 import { loadApiReference } from '../reference/api-reference.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
 import { checkTranslations, translations } from '../i18n/translate.ts'
-import { parseOptions, suppressHint } from './options.ts'
+import { parseOptions } from './options.ts'
+import { suppressHint } from './suppress-hint.ts'
 import type { DeveloperPortalOptions, ParsedOptions } from './options.ts'
 import {
   explainKeptComponents,

@@ -9,6 +9,7 @@ import { httpsUrl, methodPattern } from '../reference/settings.ts'
 import { sidebarOptions } from '../site/portal-site.ts'
 import { isUrl } from './fetch-document.ts'
 import { labelText, sampleOption, snippetList } from './snippet-schema.ts'
+import { suppressHint } from './suppress-hint.ts'
 import type { Version } from '../reference/api-reference.ts'
 
 const file = (example: string) => {
@@ -374,16 +375,6 @@ function toFolderName(label: string): string {
     .toLowerCase()
     .replaceAll(/[^a-z\d._]+/g, '-')
     .replaceAll(/^[-.]+|[-.]+$/g, '')
-}
-
-/**
- * Prevents Astro's hint about browser APIs for an error. Astro adds the hint if the string of an error contains "document" or "window"
- * (`generateHint` of astro 7.3.5), as most errors about an API description do.
- */
-export function suppressHint(error: unknown): unknown {
-  return error instanceof Error
-    ? Object.defineProperty(error, 'toString', { value: () => error.name })
-    : error
 }
 
 /** Placeholder for the generated pages in the sidebar of a site. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { parseOptions, suppressHint } from '#starlight/plugin/options.ts'
+import { parseOptions } from '#starlight/plugin/options.ts'
+import { suppressHint } from '#starlight/plugin/suppress-hint.ts'
 import { optionsPage, updateTables } from '../../../support/options-tables.ts'
 
 const documents = [{ file: './openapi/pets.yaml' }]
