@@ -1,5 +1,6 @@
 import { createNavigation } from '@scalar/workspace-store/navigation'
 import type { MarkdownHeading } from 'astro'
+import { splitInvisible } from '#text/characters.ts'
 import { maxOpenOperations } from '../../navigation/reference-entries.ts'
 
 type ScalarDocument = Parameters<typeof createNavigation>[1]
@@ -25,10 +26,16 @@ function listHeadings(entry: Entry, depth: number): readonly MarkdownHeading[] {
   const { type, id, title } = entry
   if (type === 'text') return []
   // With one document, addresses omit its name, the first segment of each id.
-  const heading = { depth, slug: id.replace(/^[^/]*\//, ''), text: title.trim() }
+  const heading = { depth, slug: id.replace(/^[^/]*\//, ''), text: showInvisible(title.trim()) }
   if (type !== 'tag') return [heading]
   const { children = [], isTagGroup = false } = entry
   // Scalar renders the tags of a group without a heading of the group.
   if (isTagGroup) return children.flatMap((child) => listHeadings(child, depth))
   return [heading, ...children.flatMap((child) => listHeadings(child, depth + 1))]
+}
+
+function showInvisible(title: string): string {
+  return splitInvisible(title)
+    .map(({ text, codes }) => (codes === undefined ? text : `[${codes}]`))
+    .join('')
 }

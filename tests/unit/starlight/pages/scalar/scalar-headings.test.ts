@@ -14,7 +14,7 @@ test('Lists tags, their operations, operations without a tag, and schemas', () =
     tags: [{ name: 'Big pets' }],
     paths: {
       '/pets/{id}': {
-        get: { summary: 'Read a pet\n', tags: ['Big pets'] },
+        get: { summary: 'Read a \u202Epet\n', tags: ['Big pets'] },
         delete: {},
       },
     },
@@ -23,7 +23,7 @@ test('Lists tags, their operations, operations without a tag, and schemas', () =
 
   expect(getScalarHeadings(document)).toEqual([
     { depth: 2, slug: 'tag/big-pets', text: 'Big pets' },
-    { depth: 3, slug: 'tag/big-pets/GET/pets/{id}', text: 'Read a pet' },
+    { depth: 3, slug: 'tag/big-pets/GET/pets/{id}', text: 'Read a [U+202E]pet' },
     { depth: 2, slug: 'DELETE/pets/{id}', text: '/pets/{id}' },
     { depth: 2, slug: 'models', text: 'Models' },
   ])
