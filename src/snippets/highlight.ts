@@ -130,7 +130,7 @@ export function findSyntax(language: string): Syntax | undefined {
   return syntaxes.find(([names]) => names.split(' ').includes(word))?.[1]
 }
 
-/** Languages with C-like comments and strings share a lexer, whose keywords are those of several. */
+/** Languages with C-like comments and strings share a lexer, which knows the keywords of all of them. */
 const syntaxes: readonly (readonly [names: string, syntax: Syntax])[] = [
   ['curl bash sh shell zsh', 'bash'],
   ['powershell', 'powershell'],

@@ -39,7 +39,7 @@ not call its operation as described.
   --run            run the files, with API_BASE_URL and API_KEY of the sandbox
   --run-document-samples
                    with --run: also run the samples inside the document, which
-                   are the code of whoever wrote it. Refused for a document in
+                   are code by its authors. Refused for a document in
                    node_modules, where fetched documents are kept
 ${documentHelp}
 ${samplesHelp}
@@ -53,8 +53,8 @@ of the operation, such as ACCESS_TOKEN or API_PASSWORD, are keys of the sandbox
 too. The key is new, and is deleted at the end.
 
 A sample is as described if the sandbox found its operation by method and path,
-and accepted the credential, the parameters and the body. The bytes may differ
-from those of the page. It may also call other operations.
+and accepted the credential, the parameters and the body. The request may
+differ from the snippets of the page, and the sample may call other operations.
 
 Connections to another host are refused, and the sample fails. Noticed are:
   Node.js          every TCP connection

@@ -70,8 +70,8 @@ export function followLink(
 }
 
 /**
- * Chooses a server with variables, for the reader to confirm unless its origin is already chosen: a link must not lead a key to a
- * stranger's server.
+ * Chooses a server with variables, for the reader to confirm unless its origin is already chosen: a link must not send a key to an
+ * untrusted server.
  */
 function proposeServer(
   { snapshot, chooseServer }: Pick<ConsoleController, 'snapshot' | 'chooseServer'>,

@@ -258,7 +258,7 @@ export interface ConsoleSetup {
   readonly webAppUrl?: string | undefined
   /** Command that starts the sandbox, if it is one of the servers. */
   readonly sandboxCommand?: string | undefined
-  /** Snippets to offer, if they differ from those of every operation by default. */
+  /** Snippets to offer, if they differ from the default for all operations. */
   readonly snippets?: readonly OfferedSnippet[] | undefined
   /** The first of them, for the untouched call. */
   readonly snippet?: ShownSnippet | undefined

@@ -45,7 +45,7 @@ export async function loadSampleFiles(
   return { samples, problems }
 }
 
-/** Returns the files that match a pattern, in the order of their names, with the text that `*` stands for. */
+/** Returns the files that match a pattern, in the order of their names, with the text that `*` matches. */
 export function findSampleFiles(
   pattern: string,
 ): readonly { readonly path: string; readonly name: string }[] {

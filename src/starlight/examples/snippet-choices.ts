@@ -50,7 +50,7 @@ export function getSnippetChoices(
 /**
  * Checks the languages of the option `snippets`.
  *
- * @param languages those of the option `samples`
+ * @param languages the languages of the option `samples`
  * @throws {Error} with the known ids, for a language without a snippet
  */
 export function requireSnippets(

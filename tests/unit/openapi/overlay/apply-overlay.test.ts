@@ -1,19 +1,9 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { getPath } from '#openapi/load/located.ts'
-import { parseSource } from '#openapi/load/parse-source.ts'
 import { applyOverlay } from '#openapi/overlay/apply-overlay.ts'
 import { loadFolder } from '../load-folder.ts'
-
-const text = `
-openapi: 3.1.0
-info: { title: Pets, version: '1' }
-tags: [{ name: a }, { name: b }]
-paths:
-  /pets:
-    get: { summary: Old, tags: [a], responses: { 200: { description: Done. } } }
-    post: { responses: { 200: { description: Done. } } }
-`
+import { apply, loadOverlaid, makeFiles, overlayHead, petsText, source } from './pets.ts'
 
 describe('An action', () => {
   test.each<[name: string, action: string, changed: unknown]>([
@@ -232,7 +222,7 @@ describe('Next to a document', () => {
   })
 
   test('Parts of a moved item keep their pointer', async () => {
-    const listed = text.replace(
+    const listed = petsText.replace(
       'get: {',
       'get: { parameters: [{ name: a, in: query }, { name: b, in: query, schema: { type: text } }],',
     )
@@ -275,8 +265,8 @@ describe('Next to a document', () => {
   })
 
   test('An error in an Overlay has the line of the Overlay', async () => {
-    const notes = head + adding.replace('id: page-sizes', 'id: Page')
-    const files = { 'pets.yaml': text, 'notes.yaml': notes }
+    const notes = overlayHead + adding.replace('id: page-sizes', 'id: Page')
+    const files = { 'pets.yaml': petsText, 'notes.yaml': notes }
     const { problems, folder } = await loadFolder(files, 'notes.yaml')
 
     expect(problems).toMatchObject([
@@ -288,23 +278,3 @@ describe('Next to a document', () => {
     ])
   })
 })
-
-const head = "overlay: 1.1.0\ninfo: { title: Notes, version: '1' }\nactions:"
-
-/** Loads the document with the actions of an Overlay next to it. */
-function loadOverlaid(actions: string, files: Readonly<Record<string, string>> = {}) {
-  return loadFolder({ 'pets.yaml': text, 'pets.overlay.yaml': head + actions, ...files })
-}
-
-function apply(action: string): unknown {
-  const overlay = `overlay: 1.1.0\ninfo: {}\nactions:\n  - ${action}\n`
-  return applyOverlay(makeFiles(), source('pets.overlay.yaml', overlay)).main.value
-}
-
-function makeFiles() {
-  return { main: source('pets.yaml', text), others: new Map() }
-}
-
-function source(name: string, content: string) {
-  return parseSource(new TextEncoder().encode(content), name, name)
-}

@@ -1,17 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { parseSource } from '#openapi/load/parse-source.ts'
 import { applyOverlay } from '#openapi/overlay/apply-overlay.ts'
-import { loadFolder } from '../load-folder.ts'
-
-const text = `
-openapi: 3.1.0
-info: { title: Pets, version: '1' }
-tags: [{ name: a }, { name: b }]
-paths:
-  /pets:
-    get: { summary: Old, tags: [a], responses: { 200: { description: Done. } } }
-    post: { responses: { 200: { description: Done. } } }
-`
+import { apply, loadOverlaid, makeFiles, petsText, source } from './pets.ts'
 
 describe('An action with copy', () => {
   test.each<[name: string, actions: string, changed: unknown]>([
@@ -141,7 +130,7 @@ test('Copied numbers keep their source text', () => {
 })
 
 test('Parts of a copied operation have their pointer in the document', async () => {
-  const listed = text.replace(
+  const listed = petsText.replace(
     'get: {',
     'get: { parameters: [{ name: a, in: query }, { name: b, in: query, schema: { type: string } }],',
   )
@@ -152,7 +141,7 @@ test('Parts of a copied operation have their pointer in the document', async () 
   - { target: "$.paths['/cats']", copy: "$.paths['/pets']" }
   - { target: "$.paths['/pets']", remove: true }
 `,
-    listed,
+    { 'pets.yaml': listed },
   )
 
   expect(operations.map(({ path }) => path)).toEqual(['/cats', '/cats'])
@@ -160,22 +149,3 @@ test('Parts of a copied operation have their pointer in the document', async () 
     { at: '#/paths/~1pets/get/parameters/1' },
   ])
 })
-
-/** Loads the document with the actions of an Overlay next to it. */
-function loadOverlaid(actions: string, document = text) {
-  const overlay = `overlay: 1.1.0\ninfo: { title: Notes, version: '1' }\nactions:${actions}`
-  return loadFolder({ 'pets.yaml': document, 'pets.overlay.yaml': overlay })
-}
-
-function apply(action: string): unknown {
-  const overlay = `overlay: 1.1.0\ninfo: {}\nactions:\n  - ${action}\n`
-  return applyOverlay(makeFiles(), source('pets.overlay.yaml', overlay)).main.value
-}
-
-function makeFiles() {
-  return { main: source('pets.yaml', text), others: new Map() }
-}
-
-function source(name: string, content: string) {
-  return parseSource(new TextEncoder().encode(content), name, name)
-}
