@@ -18,8 +18,9 @@ import { reloadReferencedFiles, loadFiles } from './parse/load-files.ts'
 import { parseSamples } from './samples/parse-samples.ts'
 import { loadSampleFiles } from './samples/sample-files.ts'
 import type { Sample } from './samples/sample.ts'
-import { applyOverlay, loadOverlay } from './overlay/apply-overlay.ts'
-import type { OverlaidFiles } from './overlay/apply-overlay.ts'
+import { applyOverlay, loadOverlay, loadTranslation } from './overlay/apply-overlay.ts'
+import type { PossiblyOverlaidFiles } from './overlay/apply-overlay.ts'
+import { listTranslatedTexts } from './overlay/translated-texts.ts'
 import { findExtensions, extensions } from './provenance/provenance.ts'
 import type {
   Contradiction,
@@ -42,6 +43,8 @@ export interface ApiDescription extends Omit<ParsedOpenApi, 'sources'> {
    * derives from it.
    */
   readonly document: Mapping
+  /** The texts of its translation; undefined if it has none. */
+  readonly translatedTexts?: ReadonlySet<string> | undefined
   /** The original document, for resolving pointers. Never published. */
   readonly original: object
   /** The public document in one file: with its Overlay, without internal parts. */
@@ -89,18 +92,26 @@ export async function loadApiDescription(source: DocumentSource): Promise<ApiDes
 
 async function loadDocument(source: DocumentSource): Promise<ApiDescription> {
   const files = await loadFiles(source.path, source.names?.document, source.address)
-  const overlay = await loadOverlay(source)
+  const translation = await loadTranslation(source)
+  const overlays = [await loadOverlay(source), translation].filter((file) => file !== undefined)
+  const [overlay, ...more] = overlays
   if (!overlay) return createApiDescription(files)
-  const overlaid = applyOverlay(files, overlay)
+  const overlaid = more.reduce(
+    (changed, next) => applyOverlay(changed, next),
+    applyOverlay(files, overlay),
+  )
   const { others } = await reloadReferencedFiles(source.path, overlaid)
   const changed = { ...overlaid, others }
   const isOriginal = source.publishOriginal === true && others.size === 0
-  return createApiDescription(
+  const description = createApiDescription(
     changed,
     { ...files, others },
-    [overlay],
+    overlays,
     isOriginal ? files.main : undefined,
   )
+  return translation
+    ? { ...description, translatedTexts: listTranslatedTexts(translation) }
+    : description
 }
 
 /**
@@ -109,7 +120,7 @@ async function loadDocument(source: DocumentSource): Promise<ApiDescription> {
  * @param published the file to offer for download, if not derived from the files
  */
 export function createApiDescription(
-  files: SourceFiles & Partial<Pick<OverlaidFiles, 'findOrigin' | 'warnings'>>,
+  files: PossiblyOverlaidFiles,
   written: SourceFiles = files,
   overlays: readonly SourceFile[] = [],
   published?: PublishedFile,

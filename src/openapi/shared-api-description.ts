@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { DocumentSource } from './load/locate-document.ts'
-import { getOverlayPaths } from './overlay/apply-overlay.ts'
+import { getOverlayPaths, getTranslationPaths } from './overlay/apply-overlay.ts'
 import { findSampleFiles, getSampleFolder } from './samples/sample-files.ts'
 import { loadApiDescription } from './load-api-description.ts'
 import type { ApiDescription } from './load-api-description.ts'
@@ -31,7 +31,7 @@ export async function loadSharedApiDescription(source: DocumentSource): Promise<
 }
 
 export function getDescriptionFiles(
-  { path, overlay, samples = {} }: DocumentSource,
+  { path, overlay, translation, samples = {} }: DocumentSource,
   { paths }: Pick<ApiDescription, 'paths'>,
 ): readonly string[] {
   const [, ...others] = paths
@@ -41,6 +41,7 @@ export function getDescriptionFiles(
     path,
     ...others.map((place) => join(dirname(path), place)),
     ...overlays,
+    ...(translation ? getTranslationPaths(path, translation) : []),
     // A folder changes when a file is added.
     ...patterns.map(getSampleFolder),
     ...patterns.flatMap(findSampleFiles).map((file) => file.path),

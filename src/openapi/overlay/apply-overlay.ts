@@ -35,6 +35,10 @@ export interface OverlayWarning {
   readonly sentence: string
 }
 
+/** Files, to which Overlays may already have been applied. */
+export type PossiblyOverlaidFiles = SourceFiles &
+  Partial<Pick<OverlaidFiles, 'findOrigin' | 'warnings'>>
+
 /**
  * Applies an OpenAPI Overlay (1.0 or 1.1). Changes a copy; the files stay unchanged.
  *
@@ -43,10 +47,11 @@ export interface OverlayWarning {
  * limit is exceeded
  */
 export function applyOverlay(
-  files: SourceFiles,
+  files: PossiblyOverlaidFiles,
   overlay: SourceFile,
   budget: Budget = { steps: maxSteps },
 ): OverlaidFiles {
+  const { findOrigin: findEarlier, warnings: earlier = [] } = files
   const root = locateRoot(overlay)
   checkVersion(root)
   // Expands YAML aliases, which would otherwise change everywhere they are used.
@@ -66,10 +71,17 @@ export function applyOverlay(
   const hasCopy = !getText(root, 'overlay')?.startsWith('1.0.')
   const scope: ActionScope = { main, merger, budget, hasCopy }
   const warnings = [
+    ...earlier,
     ...checkExtends(getChild(root, 'extends'), files.main),
     ...getItems(actions).flatMap((action) => applyAction(action, scope)),
   ]
-  return { ...files, main, findOrigin: merger.findOrigin, warnings }
+  const findOrigin = (at: Located) => {
+    const origin = merger.findOrigin(at)
+    return origin.file === main && findEarlier
+      ? findEarlier(getPath(origin).reduce<Located>(getChild, locateRoot(files.main)))
+      : origin
+  }
+  return { ...files, main, findOrigin, warnings }
 }
 
 /** Values visited and pattern steps of all queries of an Overlay: about ten seconds. */
@@ -337,8 +349,20 @@ export async function loadOverlay({
   overlay,
   names,
 }: Pick<DocumentSource, 'path' | 'overlay' | 'names'>): Promise<SourceFile | undefined> {
-  const found = overlay ?? (await findAdjacent(path))
-  return found === undefined ? undefined : (await loadFiles(found, names?.overlay)).main
+  return loadFirst(overlay === undefined ? getOverlayPaths(path) : [overlay], names?.overlay)
+}
+
+/**
+ * Loads the Overlay with the texts of a document in another language: the named one, else the file
+ * next to it, such as `service.de.overlay.yaml` for `service.yaml` and `de`.
+ *
+ * @throws {DocumentError} if a file is named or exists, and cannot be loaded
+ */
+export async function loadTranslation({
+  path,
+  translation,
+}: Pick<DocumentSource, 'path' | 'translation'>): Promise<SourceFile | undefined> {
+  return translation && loadFirst(getTranslationPaths(path, translation), translation.name)
 }
 
 /** Returns the candidate paths of an Overlay; the first existing file is used. */
@@ -347,8 +371,24 @@ export function getOverlayPaths(path: string): readonly string[] {
   return ['yaml', 'yml', 'json'].map((ending) => `${name}.overlay.${ending}`)
 }
 
-async function findAdjacent(path: string): Promise<string | undefined> {
-  const paths = getOverlayPaths(path)
+/** Returns the candidate paths of the Overlay with a translation; the first existing file is used. */
+export function getTranslationPaths(
+  path: string,
+  { locale, file }: NonNullable<DocumentSource['translation']>,
+): readonly string[] {
+  if (file !== undefined) return [file]
+  return getOverlayPaths(path.replace(/(?=\.(?:ya?ml|json)$)/i, `.${locale}`))
+}
+
+async function loadFirst(
+  paths: readonly string[],
+  name: string | undefined,
+): Promise<SourceFile | undefined> {
+  const found = paths.length === 1 ? paths[0] : await findFirst(paths)
+  return found === undefined ? undefined : (await loadFiles(found, name)).main
+}
+
+async function findFirst(paths: readonly string[]): Promise<string | undefined> {
   const stats = await Promise.all(paths.map((each) => stat(each).catch(() => undefined)))
   return paths.find((_, index) => stats[index]?.isFile())
 }
