@@ -161,9 +161,12 @@ import developerPortal, { portalSidebar } from 'starlight-developer-portal'`,
     await page.goto('/docs/pets/reference/list-pets/')
     expect(await page.locator('meta[name="acme"]').count()).toBe(1)
 
-    // Generated pages are in one language, so the selection is hidden.
+    // Generated pages exist in each language.
     const choices = page.locator('starlight-lang-select').filter({ visible: true })
-    expect(await choices.count()).toBe(0)
+    expect(await choices.count()).toBe(1)
+    await choices.getByRole('combobox').selectOption('العربية')
+    await page.waitForURL('**/docs/ar/pets/reference/list-pets/')
+    expect(await page.locator('h1').getAttribute('lang')).toBe('de')
 
     // The site's own pages, with the additions of its plugins.
     await page.goto('/docs/blog/')

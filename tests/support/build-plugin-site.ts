@@ -10,6 +10,7 @@ import { runOrThrow } from './run.ts'
  *
  * @param plugin the options of the plugin, as code
  * @param files by their paths in the site
+ * @param others other options of Starlight and Astro, as code
  * @returns the folder of the built site and the output of the build
  * @throws {Error} with the output of a build that fails
  */
@@ -17,6 +18,7 @@ export async function buildPluginSite(
   name: string,
   plugin: string,
   files: Readonly<Record<string, string>>,
+  others: { readonly starlight?: string; readonly astro?: string } = {},
 ) {
   const folder = join(projectRoot, '.portal/plugin-sites', name)
   await rm(folder, { recursive: true, force: true })
@@ -25,7 +27,8 @@ import { defineConfig } from 'astro/config'
 import developerPortal from 'starlight-developer-portal'
 
 export default defineConfig({
-  integrations: [starlight({ title: 'Docs', plugins: [developerPortal(${plugin})] })],
+  integrations: [starlight({ title: 'Docs', plugins: [developerPortal(${plugin})], ${others.starlight ?? ''} })],
+  ${others.astro ?? ''}
 })
 `
   await createSite(folder, { config, files })

@@ -1,5 +1,6 @@
 import { parseBrand } from '#theme/brand-options.ts'
 import { loadApiReference } from '#starlight/reference/api-reference.ts'
+import { onlyLocale } from '#starlight/reference/locale.ts'
 import type { PortalSite } from '#starlight/site/portal-site.ts'
 import type { ApiReference } from '#starlight/reference/api-reference.ts'
 import { parseSettings } from '#starlight/reference/settings.ts'
@@ -34,7 +35,7 @@ export function makePortalSite(apiReferences: PortalSite['apiReferences']): Port
     hasSearch: false,
     hasPagefind: false,
     hasPagination: true,
-    languages: [],
+    locales: [onlyLocale],
     root: '/team',
     hasPolicyEverywhere: false,
     allowedOrigins: [],

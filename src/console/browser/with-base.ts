@@ -30,6 +30,12 @@ export function withBase(path: string): string {
   return formatAddress((findPortalBase() ?? siteBase) + path)
 }
 
+/** Returns the address of the page to which a sign-in returns: the same in all languages of a site. */
+export function withSignInBase(path: string): string {
+  const base = document.querySelector('[data-sign-in-base]')?.getAttribute('data-sign-in-base')
+  return typeof base === 'string' ? formatAddress(base + path) : withBase(path)
+}
+
 /** Returns the path of the current page from the root of the site, with a slash at both ends. */
 export function getPagePath(): string {
   return normalizePagePath(location.pathname).slice(siteBase.length)

@@ -1,5 +1,5 @@
 import { returnPath } from '#request/oauth/sign-in-flow.ts'
-import { withBase } from '../browser/with-base.ts'
+import { withBase, withSignInBase } from '../browser/with-base.ts'
 import type { SignInFailure, SignInFailureId } from '#response/exchange/failures/signing-in.ts'
 import {
   maxResponseBytes,
@@ -232,7 +232,8 @@ const errors: Readonly<Record<string, KnownError>> = {
 
 /** Returns the redirect URI that a team registers with its server. */
 export function getRedirectUri(): string {
-  return new URL(withBase(returnPath), location.origin).href
+  const addBase = import.meta.env.PORTAL_HAS_LOCALES ? withSignInBase : withBase
+  return new URL(addBase(returnPath), location.origin).href
 }
 
 /** Formats an address of a server on one line, truncated to a readable length. */

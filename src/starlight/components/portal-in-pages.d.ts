@@ -7,6 +7,9 @@ declare namespace App {
 
     translate: import('../i18n/translate.ts').Translate
 
+    /** The language of a text in the document, if it is not that of the page. */
+    getTextLanguage: (text: string | undefined) => string | undefined
+
     /** The language of texts without a translation, on a generated page in another one. */
     english?: 'en'
 

@@ -1,5 +1,7 @@
 import type { AstroGlobal } from 'astro'
 import type { ApiReference } from '../reference/api-reference.ts'
+import { getFolderInLocale } from '../reference/locale.ts'
+import { localizeSite } from '../site/locales.ts'
 import { site } from 'virtual:portal'
 
 /**
@@ -15,11 +17,12 @@ export function setPortal(
 ): void {
   if (base === undefined) return
   const name = base.replaceAll(/^\/+|\/+$/g, '')
-  const apiReference = site.apiReferences.find(
-    ({ folder }) => folder === (name === '' ? '' : `/${name}`),
+  const { apiReferences } = localizeSite(site, url.pathname)
+  const apiReference = apiReferences.find(
+    (one) => getFolderInLocale(one) === (name === '' ? '' : `/${name}`),
   )
   if (!apiReference) {
-    const known = site.apiReferences.map(({ folder }) => folder.slice(1) || '/').join(', ')
+    const known = apiReferences.map((one) => getFolderInLocale(one).slice(1) || '/').join(', ')
     throw new Error(`No document has the base ${base}. Known bases: ${known}.`)
   }
   const chosen = pages.get(locals)

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path'
 import type { AstroConfig } from 'astro'
 import { normalizePagePath } from '#text/page-address.ts'
 import { documentPath } from '#text/reference.ts'
-import { isEnglish } from '../i18n/translate.ts'
 import { getMarkdownPath } from '../links/locate.ts'
 import type { PortalSite } from '../site/portal-site.ts'
 import { findOrigin, openSource } from '#request/server-url.ts'
@@ -14,6 +13,8 @@ import type { Element } from '../html/page-elements.ts'
 import { editText } from '#text/edit-text.ts'
 import type { Edit } from '#text/edit-text.ts'
 import type { SearchRecord } from '#search/record.ts'
+import { markLanguages } from './mark-languages.ts'
+import type { UntranslatedTexts } from './mark-languages.ts'
 import type { PageFacts } from './agents/published-page.ts'
 import { parsePage } from './agents/published-page.ts'
 import { formatMarkdown } from './agents/format-markdown.ts'
@@ -43,10 +44,13 @@ export interface FinishedFile {
 }
 
 /** The parameters of finishing the pages of a portal: plain data that can be sent to another thread. */
-export interface FinishOptions extends Pick<
-  PortalSite,
-  'allowedOrigins' | 'base' | 'form' | 'hasPagefind' | 'hasPolicyEverywhere' | 'hasSearch'
-> {
+export interface FinishOptions
+  extends
+    UntranslatedTexts,
+    Pick<
+      PortalSite,
+      'allowedOrigins' | 'base' | 'form' | 'hasPagefind' | 'hasPolicyEverywhere' | 'hasSearch'
+    > {
   readonly directory: string
   /** Whether each page of a portal is also published as Markdown. */
   readonly writesMarkdown: boolean
@@ -57,8 +61,6 @@ export interface FinishOptions extends Pick<
   readonly folder: string | undefined
   readonly trustDocument: boolean
   readonly versionNote?: string | undefined
-  /** The texts without a translation (`getUntranslated`). */
-  readonly untranslated: ReadonlyMap<string, RegExp>
   /** The origins that pages may call. */
   readonly origins: readonly CalledSource[]
   readonly assets: Assets
@@ -176,7 +178,7 @@ function finishPage(
     ...edits,
     ...preloadModules(html, elements, finishing, imports),
     ...unused,
-    ...markEnglish(elements, finishing.untranslated).filter(
+    ...markLanguages(elements, finishing).filter(
       ({ at }) => !unused.some((edit) => edit.at < at && at < edit.at + (edit.length ?? 0)),
     ),
     ...removeFontPreloads(elements),
@@ -279,27 +281,6 @@ function removeUnusedLegends(elements: readonly Element[]): readonly Edit[] {
     )
     .flatMap((element) => replaceElement(element))
 }
-
-/** Marks texts without a translation as English, so that a screen reader does not read them as the page's language. */
-function markEnglish(
-  elements: readonly Element[],
-  untranslated: FinishOptions['untranslated'],
-): readonly Edit[] {
-  const page = elements.find(({ tagName }) => tagName === 'html')
-  const language = (page && getAttribute(page, 'lang')) ?? 'en'
-  if (isEnglish(language)) return []
-  const pattern = untranslated.get(language) ?? untranslated.get('')
-  return elements
-    .filter(({ tagName, attributes, childNodes: [text, ...others] }) => {
-      if (others.length > 0 || !text || !('value' in text)) return false
-      const isMarkable = !unmarked.has(tagName) && attributes['lang'] === undefined
-      return isMarkable && pattern?.test(text.value.trim()) === true
-    })
-    .map(({ start, tagName }) => ({ at: start + 1 + tagName.length, text: ' lang="en"' }))
-}
-
-/** Elements of names, and elements without text for readers. */
-const unmarked: ReadonlySet<string> = new Set(['code', 'pre', 'script', 'style', 'title'])
 
 /**
  * Returns the path of a page from the root of the site: `payments/console/index.html` → `/payments/console/`.

@@ -11,11 +11,12 @@ import { getUntranslated } from '../i18n/translate.ts'
 import { findPortal } from '../site/portal-site.ts'
 import type { PortalSite } from '../site/portal-site.ts'
 import { getPublicAddress, getMarkdownPath } from '../links/locate.ts'
-import { describeVersion, getPortalLabel } from '../navigation/versions.ts'
+import { describeVersion } from '../navigation/versions.ts'
 import { createPortalSidebar } from '../navigation/navigation.ts'
+import { isOriginal } from '../reference/api-reference.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
-import { formatCount, formatCounted } from '#text/format.ts'
-import { formatLinkName, formatDocumentName } from '#text/quote-document.ts'
+import { formatCount } from '#text/format.ts'
+import { publishIndex } from './agents/publish-index.ts'
 import { publishWellKnown } from './agents/publish-well-known.ts'
 import { orderPages } from './agents/published-page.ts'
 import { describeBlocked } from './policy/other-origins.ts'
@@ -25,6 +26,7 @@ import type { PageNeeds } from './policy/policy.ts'
 import { createFinisher, finishWrittenPage, locateAssets } from './finish-file.ts'
 import type { FinishedFile, SiteFinishOptions } from './finish-file.ts'
 import { finishWhileRendering } from './finish-while-rendering.ts'
+import { listUntranslatedNames } from './mark-languages.ts'
 import { keepPublicFiles } from './keep-public-files.ts'
 import { publishSearch } from './publish-search.ts'
 import { publishSiteHeaders } from './publish-headers.ts'
@@ -171,7 +173,7 @@ async function finishSite(
   )
   await removeDocumentPage(directory)
   if (site.isForAgents) {
-    await publishWellKnown(directory, site.apiReferences)
+    await publishWellKnown(directory, site.apiReferences.filter(isOriginal))
     await publishNotFound(directory, site)
   }
   if (site.hasSearch) await publishSearch(directory, sections, site)
@@ -231,6 +233,7 @@ function describeFinishing(
         versionNote: apiReference && formatVersionNote(apiReference, site.base),
         writesMarkdown: site.isForAgents,
         untranslated,
+        documentNames: apiReference && listUntranslatedNames(apiReference),
         origins: apiReference ? apiReference.origins : getOrigins(site),
         assets,
         allowedOrigins: site.allowedOrigins,
@@ -272,34 +275,6 @@ async function publishLists(
   )
   await Promise.all(
     files.map(([path, text]) => writeFile(join(directory, apiReference.folder, path), text)),
-  )
-}
-
-/**
- * Writes the `llms.txt` of a site with several portals, which links to the list of each. An existing file, of the team or of a portal
- * at the root, is kept and gets the links at its end.
- */
-async function publishIndex(
-  directory: string,
-  { brand, apiReferences }: Pick<PortalSite, 'brand' | 'apiReferences'>,
-): Promise<void> {
-  const listed = apiReferences.filter(({ folder }) => folder !== '')
-  if (listed.length === 0) return
-  const file = join(directory, 'llms.txt')
-  const links = listed.map((apiReference) => {
-    const { settings, api, version } = apiReference
-    const address = getPublicAddress('/llms.txt', settings)
-    const count = formatCounted(api.operations.length, 'operation')
-    const status = version && ` (${version.status})`
-    return `- [${formatLinkName(getPortalLabel(apiReference))}](${address})${status ?? ''}: what to know first, and all pages, of ${count}.`
-  })
-  const section = ['## API documentation', '', ...links, ''].join('\n')
-  const written = await readFile(file, 'utf8').catch(() => undefined)
-  await writeFile(
-    file,
-    written === undefined
-      ? `# ${formatDocumentName(brand.name)}\n\n${section}`
-      : `${written.trimEnd()}\n\n${section}`,
   )
 }
 

@@ -5,6 +5,7 @@ import { documentPath } from '#text/reference.ts'
 import { normalizePagePath } from '#text/page-address.ts'
 import { searchFiles } from '#search/record.ts'
 import { getDocumentPath } from '../links/locate.ts'
+import { findLocale } from '../site/locales.ts'
 import { findPortal } from '../site/portal-site.ts'
 import type { PortalSite } from '../site/portal-site.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
@@ -50,7 +51,7 @@ export async function keepPublicFiles(
   return messages
 }
 
-type KeepingSite = Pick<PortalSite, 'isForAgents' | 'hasSearch'> & {
+type KeepingSite = Pick<PortalSite, 'isForAgents' | 'hasSearch' | 'locales'> & {
   readonly apiReferences: readonly Pick<ApiReference, 'folder' | 'api' | 'service'>[]
 }
 
@@ -64,7 +65,8 @@ async function listFiles(directory: string): Promise<readonly string[]> {
 
 /** Whether the portal generates a file at a path of the site. Pages are not included. */
 function isGenerated(site: KeepingSite, path: string, pages: ReadonlySet<string>): boolean {
-  if (site.hasSearch && Object.values(searchFiles).some((file) => file === path)) return true
+  const inLocale = `/${path}`.slice((findLocale(site.locales, `/${path}`)?.folder.length ?? 0) + 1)
+  if (site.hasSearch && Object.values(searchFiles).some((file) => file === inLocale)) return true
   const apiReference = findPortal(site, `/${path}`)
   const pathInPortal = `/${path}`.slice(apiReference?.folder.length ?? 0)
   if (site.isForAgents) {

@@ -6,7 +6,7 @@ import { findHostFiles, getPolicyWarnings, hosts, recordHeaders } from '../heade
 import type { HostFile, SiteProject } from '../headers/hosts.ts'
 import { createSiteHeaders } from '../headers/site-headers.ts'
 import type { HeaderOptions } from '../headers/site-headers.ts'
-import { hasSignIn } from '../reference/api-reference.ts'
+import { hasReturnPage } from '../reference/api-reference.ts'
 import type { PortalSite } from '../site/portal-site.ts'
 import { getLocalCommands } from './agents/local-commands.ts'
 
@@ -31,7 +31,7 @@ export async function publishSiteHeaders(
     form,
     siteUrl: apiReferences[0].settings.siteUrl,
     folders: apiReferences.map(({ folder }) => folder),
-    signInFolders: apiReferences.filter(hasSignIn).map(({ folder }) => folder),
+    signInFolders: apiReferences.filter(hasReturnPage).map(({ folder }) => folder),
     pages: getAddresses(true),
     guests: getAddresses(false),
   }

@@ -9,6 +9,7 @@ import type {
   SearchRecord,
 } from '#search/record.ts'
 import { searchFiles } from '#search/record.ts'
+import { findLocale, localizeSite } from '../site/locales.ts'
 import type { PortalSite } from '../site/portal-site.ts'
 import { getOperationPath } from '../navigation/generated-pages.ts'
 import { isGeneratedPart, getGeneratedOperations } from '../reference/api-reference.ts'
@@ -16,11 +17,30 @@ import type { ApiReference } from '../reference/api-reference.ts'
 import { createDocumentRecords } from '../search-dialog/document-records.ts'
 import { isCurrent, getPortalLabel } from '../navigation/versions.ts'
 
-/** Writes the index of the portal's search: the pages of a site, and the operations and fields of its documents. */
+/** Writes the index of the portal's search for each language: the pages of a site, and the operations and fields of its documents. */
 export async function publishSearch(
   directory: string,
   sections: ReadonlyMap<ApiReference | undefined, readonly SearchRecord[]>,
-  { apiReferences }: Pick<PortalSite, 'apiReferences'>,
+  site: Pick<PortalSite, 'base' | 'locales' | 'apiReferences'>,
+): Promise<void> {
+  for (const locale of site.locales) {
+    const { apiReferences } = localizeSite(site, site.base + locale.folder)
+    const others = sections.get(undefined) ?? []
+    const own = new Map(sections).set(
+      undefined,
+      others.filter(
+        ({ address }) => (findLocale(site.locales, address) ?? site.locales[0]) === locale,
+      ),
+    )
+    // oxlint-disable-next-line no-await-in-loop -- few languages
+    await publishIndex(join(directory, locale.folder), own, apiReferences)
+  }
+}
+
+async function publishIndex(
+  directory: string,
+  sections: ReadonlyMap<ApiReference | undefined, readonly SearchRecord[]>,
+  apiReferences: PortalSite['apiReferences'],
 ): Promise<void> {
   const records: SearchRecord[] = []
   const members: PackedMember[] = []

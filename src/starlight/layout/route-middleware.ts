@@ -12,12 +12,13 @@ import { isOwnPage } from '../reference/api-reference.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
 import { removeBase, getMarkdownPath } from '../links/locate.ts'
 import { findLayoutPortal, findPortalAt, getOwnPages } from '../site/portal-site.ts'
-import { renderBanner } from '../navigation/versions.ts'
+import { localizeSite } from '../site/locales.ts'
+import { listLanguages, renderBanner } from '../navigation/versions.ts'
 import { fontPreload, fontScript } from './font-script.ts'
 
 export const onRequest = defineRouteMiddleware(({ locals, url }) => {
   const route = locals.starlightRoute
-  const { id, locale } = route
+  const { id } = route
   const apiReference = findPortalAt(site, url.pathname)
   route.sidebar = fillSidebar(route.sidebar, site, {
     apiReference,
@@ -25,7 +26,6 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
     isPlain: findLayoutPortal(site, url.pathname) === undefined,
     pages: getOwnPages(site.root),
     id,
-    locale,
     translate: locals.translate,
   })
   route.pagination = findNeighbours(
@@ -42,7 +42,13 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
   const { base } = settings
   const own = removeBase(url.pathname, base)
   if (!isOwnPage(apiReference, own)) {
-    route.head = route.head.filter(({ attrs }) => !attrs?.['hreflang'])
+    const languages = listLanguages(site, apiReference, own)
+    route.head = route.head.filter(
+      ({ attrs }) =>
+        attrs?.['hreflang'] === undefined ||
+        (languages.size > 1 &&
+          (attrs['hreflang'] === 'x-default' || languages.has(attrs['hreflang']))),
+    )
     if (!isEnglish(route.lang)) {
       locals.english = 'en'
       // Pages without text of the document or of the site, marked as Starlight marks a page without a translation.
@@ -54,7 +60,10 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
   const { head } = route
   // Starlight does not escape head content, and names in a document may contain markup.
   for (const one of head) if (one.tag === 'title') one.content = escapeText(one.content ?? '')
-  showBanner(route, renderBanner(site, apiReference, own, locals.translate))
+  showBanner(
+    route,
+    renderBanner(localizeSite(site, url.pathname), apiReference, own, locals.translate),
+  )
   setNeighbours(route, own, apiReference)
   if (id === '404') {
     // The 404 page has no address.

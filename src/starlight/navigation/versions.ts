@@ -12,6 +12,7 @@ import type { Translate } from '../i18n/translate.ts'
 import { groupByTag, flattenGroups } from './group-by-tag.ts'
 import { isOwnPage } from '../reference/api-reference.ts'
 import { getNamedSchemas } from '../schema-outline/schema-index.ts'
+import { getFolderInLocale } from '../reference/locale.ts'
 import type { PortalSite } from '../site/portal-site.ts'
 
 /** Returns a notice about a version that is not current; undefined for the current one. */
@@ -64,6 +65,25 @@ export function findCounterpart(path: string, from: PagedPortal, to: PagedPortal
   const isOwn = isOwnPage(from, path) || path.startsWith('/404')
   const isThere = isOwn ? isOwnPage(to, path) : hasPage(path, to)
   return isThere ? path : '/'
+}
+
+/** Returns the languages in which a page of a portal exists, by its path in it. */
+export function listLanguages(
+  { apiReferences }: Pick<PortalSite, 'apiReferences'>,
+  apiReference: ApiReference,
+  path: string,
+): ReadonlySet<unknown> {
+  const folder = getFolderInLocale(apiReference)
+  return new Set(
+    apiReferences
+      .filter(
+        (other) =>
+          other === apiReference ||
+          (getFolderInLocale(other) === folder &&
+            findCounterpart(path, apiReference, other) === path),
+      )
+      .map(({ locale }) => locale.lang),
+  )
 }
 
 /** Indexes operations by path of their page, by id, and by method and path; the first wins. */
@@ -133,13 +153,17 @@ export function getChoices(
   ].filter(({ options }) => options.length > 1)
 }
 
-/** The page with all documents of a site. */
+/** The page with all documents of a site, in the folder of its locale. */
 export const documentsPath = '/apis/'
 
-/** Whether a site has a page with all its documents: it has several, and none of them has that folder. */
-export function hasDocumentsPage(apiReferences: readonly Placed[]): boolean {
+/** Whether a locale has a page with all its documents: it has several, and none of them has that folder. */
+export function hasDocumentsPage(
+  apiReferences: readonly Pick<ApiReference, 'folder' | 'locale' | 'version'>[],
+): boolean {
   const folders = new Set(apiReferences.map(getDocumentFolder))
-  return folders.size > 1 && !apiReferences.some(({ folder }) => `${folder}/` === documentsPath)
+  return (
+    folders.size > 1 && !apiReferences.some((one) => `${getFolderInLocale(one)}/` === documentsPath)
+  )
 }
 
 /** Returns the documents of a site, each with its versions if there are several. */

@@ -11,7 +11,12 @@ import { getFailureGroups } from '#response/exchange/failures/all-failures.ts'
 import { formatCount, formatCounted } from '#text/format.ts'
 import { flattenGroups } from '../navigation/group-by-tag.ts'
 import { getNavigation } from '../navigation/navigation.ts'
-import { isGeneratedPart, hasSignIn, getGeneratedOperations } from '../reference/api-reference.ts'
+import {
+  isGeneratedPart,
+  hasReturnPage,
+  hasSignIn,
+  getGeneratedOperations,
+} from '../reference/api-reference.ts'
 import { getNamedSchemas } from '../schema-outline/schema-index.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
 import { formatSinglePattern } from '../links/single-page.ts'
@@ -63,7 +68,9 @@ function getSinglePages(
     '/errors/': 'pages/errors/FailuresPage.astro',
     '/not-specified/': 'pages/not-specified/NotSpecifiedPage.astro',
     [documentPath]: 'pages/scalar/ScalarPage.astro',
-    ...(hasSignIn(apiReference) && { [returnPath]: 'pages/authentication/SignInReturnPage.astro' }),
+    ...(hasReturnPage(apiReference) && {
+      [returnPath]: 'pages/authentication/SignInReturnPage.astro',
+    }),
     ...(isGeneratedPart(apiReference, 'authentication') && {
       '/authentication/': 'pages/authentication/AuthenticationPage.astro',
     }),

@@ -8,6 +8,9 @@ import { createOwnSlugs, shareSite } from '../site/portal-site.ts'
 import type { PortalSite, SiteScript } from '../site/portal-site.ts'
 import { faviconExtensions, parseBrand } from '#theme/brand-options.ts'
 import type { Brand, Logo, BrandOptions } from '#theme/brand-options.ts'
+import { getFolderInLocale, parseLocales } from '../reference/locale.ts'
+import { expandLocales } from '../site/locales.ts'
+import type { SiteLocale } from '../reference/locale.ts'
 import { choosePageForm } from '#text/page-address.ts'
 import { findOrigin } from '#request/server-url.ts'
 import { locateDocument } from '#openapi/load/locate-document.ts'
@@ -113,8 +116,13 @@ async function loadSite(
     if (path !== undefined) requireFile(path, root)
   }
   const brand = createSiteBrand(options.brand ?? {}, config, starlight)
+  const locales = parseLocales(starlight)
+  const resolveFile = createFileResolver(config)
+  const documents = expandLocales(options.documents, locales)
   const apiReferences = await Promise.all(
-    options.documents.map((document) => loadDocument(document, options, brand, config)),
+    documents.map((document) =>
+      loadDocument(document, { options, locales, brand, config, resolveFile }),
+    ),
   )
   const [first, ...others] = apiReferences.map((apiReference) =>
     addOwnPages(apiReference, apiReferences, root),
@@ -124,7 +132,7 @@ async function loadSite(
   const hasSearch =
     options.search ??
     (starlight.components?.Search === undefined &&
-      apiReferences.some(({ folder: own }) => own === ''))
+      apiReferences.some((apiReference) => getFolderInLocale(apiReference) === ''))
   return {
     base,
     form: choosePageForm(config),
@@ -137,12 +145,12 @@ async function loadSite(
     isForAgents: options.agents,
     sidebar: options.sidebar,
     sidebarGroups: new Map(
-      options.documents.flatMap(({ folder, group }) => (group ? [[folder, group.label]] : [])),
+      documents.flatMap(({ folder, group }) => (group ? [[folder, group.label]] : [])),
     ),
     hasSearch,
     hasPagefind: !hasSearch && starlight.pagefind !== false,
     hasPagination: starlight.pagination !== false,
-    languages: Object.keys(starlight.locales ?? {}).filter((key) => key !== 'root'),
+    locales,
     root,
     hasPolicyEverywhere: options.policy?.pages === 'site',
     allowedOrigins: options.allowedOrigins.flatMap((origin) => findOrigin(origin) ?? []),
@@ -194,10 +202,20 @@ function toLogo(logo: NonNullable<StarlightUserConfig['logo']>): Logo {
   return { light: pictures.light, dark: pictures.dark, alt, replacesTitle }
 }
 
+interface DocumentScope {
+  readonly options: ParsedOptions
+  readonly locales: readonly SiteLocale[]
+  readonly brand: Brand
+  readonly config: AstroConfig
+  readonly resolveFile: ResolveFile
+}
+
 async function loadDocument(
   {
     file,
     overlay,
+    translations: translated = {},
+    lang,
     publishOriginal,
     samples = {},
     snippets,
@@ -206,16 +224,17 @@ async function loadDocument(
     linkBaseUrl,
     version,
     service,
-  }: ParsedOptions['documents'][number],
-  options: ParsedOptions,
-  brand: Brand,
-  config: AstroConfig,
+    locale,
+    defaultFolder,
+  }: ReturnType<typeof expandLocales<ParsedOptions['documents'][number]>>[number],
+  { options, locales, brand, config, resolveFile }: DocumentScope,
 ): Promise<ApiReference> {
-  const { srcDir, cacheDir, base, site } = config
+  const { srcDir, base, site } = config
   const root = fileURLToPath(config.root)
-  const cache = join(fileURLToPath(cacheDir), 'developer-portal')
-  const main = await resolveFile(file, root, cache)
-  const overlayFile = overlay === undefined ? undefined : await resolveFile(overlay, root, cache)
+  const main = await resolveFile(file)
+  const overlayFile = await resolveOptional(overlay, resolveFile)
+  checkLocales(translated, locales)
+  const translation = await resolveOptional(translated[locale.name], resolveFile)
   const pages =
     service?.pages ?? join(relative(root, fileURLToPath(srcDir)), 'content/docs', folder)
   const functions: Record<string, FormatSample> = {}
@@ -226,6 +245,9 @@ async function loadDocument(
   }
   const apiReference = await loadApiReference({
     folder,
+    locale,
+    defaultFolder,
+    lang,
     label,
     version,
     brand,
@@ -249,6 +271,14 @@ async function loadDocument(
     source: {
       ...locateDocument({ openapi: main.path, overlay: overlayFile?.path }, root),
       names: { document: main.name, overlay: overlayFile?.name },
+      translation:
+        locale.lang === lang
+          ? undefined
+          : {
+              locale: locale.name,
+              file: translation && relative(process.cwd(), resolve(root, translation.path)),
+              name: translation?.name,
+            },
       address: main.address,
       publishOriginal,
       samples: patterns,
@@ -268,14 +298,41 @@ async function loadDocument(
   return apiReference
 }
 
-async function resolveFile(
+type ResolveFile = (
   path: string,
-  root: string,
-  cache: string,
-): Promise<Partial<FetchedDocument> & Pick<FetchedDocument, 'path'>> {
-  if (isUrl(path)) return fetchDocument(path, cache)
-  requireFile(path, root)
-  return { path }
+) => Promise<Partial<FetchedDocument> & Pick<FetchedDocument, 'path'>>
+
+/** Creates a function that fetches each document once, because each locale has its pages. */
+function createFileResolver(config: AstroConfig): ResolveFile {
+  const root = fileURLToPath(config.root)
+  const cache = join(fileURLToPath(config.cacheDir), 'developer-portal')
+  const fetched = new Map<string, Promise<FetchedDocument>>()
+  return async (path) => {
+    if (isUrl(path)) {
+      const document = fetched.get(path) ?? fetchDocument(path, cache)
+      fetched.set(path, document)
+      return document
+    }
+    requireFile(path, root)
+    return { path }
+  }
+}
+
+async function resolveOptional(path: string | undefined, resolveFile: ResolveFile) {
+  return path === undefined ? undefined : resolveFile(path)
+}
+
+/** @throws {Error} if the site has no locale of a translation */
+function checkLocales(
+  translated: Readonly<Record<string, string>>,
+  locales: readonly SiteLocale[],
+): void {
+  const names = locales.map(({ name }) => name)
+  const unknown = Object.keys(translated).find((name) => !names.includes(name))
+  if (unknown === undefined) return
+  throw new Error(
+    `The option translations has ${unknown}, which is not a locale of the site. Its locales are ${names.join(', ')}.`,
+  )
 }
 
 function requireFile(path: string, root: string): void {

@@ -9,6 +9,7 @@ import { getDescriptionFiles } from '#openapi/shared-api-description.ts'
 import { getFaviconPath } from '../links/locate.ts'
 import { formatSinglePattern } from '../links/single-page.ts'
 import { documentsPath, hasDocumentsPage } from '../navigation/versions.ts'
+import { localizeSite } from '../site/locales.ts'
 import type { PortalSite } from '../site/portal-site.ts'
 import { watchDocuments } from './watch-documents.ts'
 import { faviconPattern, getRoutes } from './generate-pages.ts'
@@ -64,9 +65,11 @@ export function integratePortals(
             injectRoute({ pattern: apiReference.folder + pattern, entrypoint, prerender: true })
           }
         }
-        if (hasDocumentsPage(apiReferences)) {
+        for (const { folder } of site.locales) {
+          if (!hasDocumentsPage(localizeSite(site, site.base + folder).apiReferences)) continue
           const entrypoint = new URL('../pages/documents/DocumentsPage.astro', import.meta.url)
-          injectRoute({ pattern: formatSinglePattern(documentsPath), entrypoint, prerender: true })
+          const pattern = folder + formatSinglePattern(documentsPath)
+          injectRoute({ pattern, entrypoint, prerender: true })
         }
         addWatchFile(brand.favicon)
         if (site.script) injectScript('page', `import ${JSON.stringify(site.script.path)}`)
@@ -77,6 +80,7 @@ export function integratePortals(
             define: {
               'import.meta.env.PORTAL_PAGE_ENDING':
                 JSON.stringify(site.form?.ending) ?? 'undefined',
+              'import.meta.env.PORTAL_HAS_LOCALES': JSON.stringify(site.locales.length > 1),
               'import.meta.env.PORTAL_ASSETS_PATH':
                 config.build.assetsPrefix === undefined
                   ? 'undefined'

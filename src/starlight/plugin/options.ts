@@ -8,6 +8,7 @@ import type { Service, Sidebar } from '../reference/service.ts'
 import { httpsUrl, methodPattern } from '../reference/settings.ts'
 import { sidebarOptions } from '../site/portal-site.ts'
 import { isUrl } from './fetch-document.ts'
+import { findCollision } from './find-collision.ts'
 import { labelText, sampleOption, snippetList } from './snippet-schema.ts'
 import { suppressHint } from './suppress-hint.ts'
 import type { Version } from '../reference/api-reference.ts'
@@ -38,6 +39,13 @@ const folderName = z.string().refine(
 const sourceFields = {
   /** Applies an OpenAPI Overlay: a path, or an https URL. @default `api.overlay.yaml` next to `api.yaml`, if it exists */
   overlay: file('./openapi/payments.overlay.yaml').optional(),
+  /**
+   * Locates Overlays with the texts in other languages, by Starlight locale: paths, or https URLs.
+   *
+   * @default `api.de.overlay.yaml` next to `api.yaml` for the locale `de`, if it exists
+   * @example { de: './translations/payments.yaml' }
+   */
+  translations: z.record(z.string(), file('./openapi/payments.de.overlay.yaml')).optional(),
   /** Publishes the original document, without its Overlay. @default false */
   publishOriginal: z.boolean().optional(),
   /**
@@ -81,6 +89,8 @@ const documentFields = z.strictObject({
   file: file('./openapi/payments.yaml').optional(),
   /** Names the folder of the pages in the site; `/` is the entire site. @default 'api' */
   base: folderName.default('api'),
+  /** Names the language of the texts in the document, as a BCP 47 tag. @default the language of the site's default locale */
+  lang: labelText.optional(),
   /** Names the document in the sidebar. @default the title of the document */
   label: labelText.optional(),
   /**
@@ -118,8 +128,9 @@ const document = documentFields
     "must have a file. Write it like { file: './openapi/payments.yaml' }.",
   )
   .refine(
-    ({ file: path, overlay, publishOriginal, versions }) =>
-      !versions || [path, overlay, publishOriginal].every((given) => given === undefined),
+    ({ file: path, overlay, translations, publishOriginal, versions }) =>
+      !versions ||
+      [path, overlay, translations, publishOriginal].every((given) => given === undefined),
     "must have its files only in versions. Write it like { base: 'payments', versions: [{ file: './openapi/payments-v2.yaml', label: 'v2', status: 'current' }] }.",
   )
 
@@ -261,6 +272,8 @@ export type DeveloperPortalOptions = z.input<typeof schema>
 export interface DocumentVersion extends Pick<
   DocumentOptions,
   | 'overlay'
+  | 'translations'
+  | 'lang'
   | 'publishOriginal'
   | 'samples'
   | 'snippets'
@@ -298,51 +311,6 @@ export function parseOptions(given: unknown): ParsedOptions {
   const collision = findCollision(documents)
   if (collision) throw createOptionsError([collision])
   return { ...options, documents }
-}
-
-/** Returns an error if a document or version has its pages in the folder of another, or in a folder of its generated pages. */
-function findCollision(documents: readonly DocumentVersion[]): string | undefined {
-  for (const inner of documents) {
-    for (const outer of documents) {
-      if (inner === outer) continue
-      if (isSameFolder(inner.folder, outer.folder)) {
-        return `Two documents or versions have their pages in ${outer.folder || '/'}: give each its own base, such as base: 'payments', or another label.`
-      }
-      const { length } = outer.folder
-      if (!isSameFolder(inner.folder.slice(0, length + 1), `${outer.folder}/`)) continue
-      const [first = ''] = inner.folder.slice(length + 1).split('/')
-      if (!generatedFolders.has(first.toLowerCase())) continue
-      return `The pages of ${labelDocument(inner)} would be in ${inner.folder}, but ${outer.folder}/${first} has generated pages of ${labelDocument(outer)}, whose folder is ${outer.folder || '/'}. Give one of them another base or label.`
-    }
-  }
-  return undefined
-}
-
-/** Compares folders as the case-insensitive file systems of macOS and Windows do. */
-function isSameFolder(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase()
-}
-
-/** The folders of the pages and files that are generated for every document. */
-const generatedFolders: ReadonlySet<string> = new Set([
-  'agents',
-  'authentication',
-  'console',
-  'errors',
-  'not-specified',
-  'oauth',
-  'openapi',
-  'reference',
-])
-
-function labelDocument({ label, version, file: path }: DocumentVersion): string {
-  const name = label ?? redactFile(path)
-  return version ? `${name} ${version.label}` : name
-}
-
-/** Returns a path, or an address without its password and query, which may contain a token. */
-function redactFile(path: string): string {
-  return isUrl(path) ? path.replace(/[?#].*/, '').replace(/\/\/[^/]*@/, '//') : path
 }
 
 function createOptionsError(sentences: readonly string[]): unknown {

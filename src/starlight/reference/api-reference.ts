@@ -13,6 +13,8 @@ import { findHostSources, openSources } from '#request/server-sources.ts'
 import { findEndpoint, findOrigin } from '#request/server-url.ts'
 import type { CalledSource } from '#request/server-url.ts'
 import type { Service, ServiceLinks } from './service.ts'
+import { onlyLocale } from './locale.ts'
+import type { SiteLocale } from './locale.ts'
 import type { Settings } from './settings.ts'
 import type { FormatSample, SnippetOption } from './snippet-options.ts'
 
@@ -53,6 +55,11 @@ export interface ApiReference {
   readonly settings: PortalSettings
   /** The folder of its pages in the site, such as `/payments`; empty if the portal is the entire site. */
   readonly folder: string
+  readonly locale: SiteLocale
+  /** The folder of the same document in the default locale. Its own folder if it is not a translation. */
+  readonly defaultFolder: string
+  /** The language of the document's text, as a BCP 47 tag. A translation may lack texts. */
+  readonly lang: string
   readonly label: string
   /** Undefined if the site has one version of the document. */
   readonly version: Version | undefined
@@ -78,12 +85,17 @@ export interface ApiReference {
 export async function loadApiReference({
   label,
   version,
+  folder,
+  locale = onlyLocale,
+  defaultFolder = folder,
+  lang = locale.lang,
   ...given
-}: Pick<ApiReference, 'settings' | 'brand' | 'folder' | 'source' | 'service' | 'hasOwnNotFound'> & {
-  /** @default the title of the document */
-  readonly label?: string | undefined
-  readonly version?: Version | undefined
-}): Promise<ApiReference> {
+}: Pick<ApiReference, 'settings' | 'brand' | 'folder' | 'source' | 'service' | 'hasOwnNotFound'> &
+  Partial<Pick<ApiReference, 'locale' | 'defaultFolder' | 'lang'>> & {
+    /** @default the title of the document */
+    readonly label?: string | undefined
+    readonly version?: Version | undefined
+  }): Promise<ApiReference> {
   const { settings, source, service } = given
   const loaded = await loadSharedApiDescription(source)
   const api = label === undefined || hasTitle(loaded) ? loaded : { ...loaded, title: label }
@@ -91,6 +103,10 @@ export async function loadApiReference({
   const addresses = { sandboxUrl, apiBaseUrl, hasOpenServers }
   return {
     ...given,
+    folder,
+    locale,
+    defaultFolder,
+    lang,
     label: label ?? api.title,
     version,
     api,
@@ -163,6 +179,21 @@ export function getBuildServers({
 
 export function hasSignIn({ api, settings }: Pick<ApiReference, 'api' | 'settings'>): boolean {
   return supportsSignIn(api.operations, settings.allowClientSecrets)
+}
+
+/** Whether a portal has the page to which sign-ins return. All languages use that of the default locale, which a team registers. */
+export function hasReturnPage(
+  apiReference: Pick<ApiReference, 'api' | 'settings' | 'folder' | 'defaultFolder'>,
+): boolean {
+  return hasSignIn(apiReference) && isOriginal(apiReference)
+}
+
+/** Whether a portal is not a translation of that of the default locale. */
+export function isOriginal({
+  folder,
+  defaultFolder,
+}: Pick<ApiReference, 'folder' | 'defaultFolder'>): boolean {
+  return folder === defaultFolder
 }
 
 const generatedParts = { authentication: '/authentication/', reference: referencePath } as const

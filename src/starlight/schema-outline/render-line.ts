@@ -18,6 +18,8 @@ export interface RenderOptions {
   readonly level?: number | undefined
   readonly around?: string | undefined
   readonly links?: LinkResolver | undefined
+  /** Returns the language of a text, if it is not that of the page. */
+  readonly getTextLanguage?: ((text: string) => string | undefined) | undefined
   /** For parameters and headers, shown after the type of the root. */
   readonly presence?: Phrase | undefined
   /** Folds the fields of the root. */

@@ -141,14 +141,15 @@ function closeFields(
 function renderOpenApi(
   statement: Phrase,
   pointer: string,
-  { level, links }: RenderContext,
+  { level, links, getTextLanguage }: RenderContext,
 ): Element {
   const origin =
     statement.origin === undefined
       ? []
       : [h('p.portal-schema-origin', [`From ${statement.origin}:`])]
   const content = foldLong(renderDescription(statement.text, level, links))
-  return h('div.portal-described', partPointerAttribute(statement, pointer), [
+  const lang = getTextLanguage?.(statement.text)
+  return h('div.portal-described', { lang, ...partPointerAttribute(statement, pointer) }, [
     ...origin,
     ...content,
   ])

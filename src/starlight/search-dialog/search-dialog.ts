@@ -122,7 +122,10 @@ function countResults(count: number): string {
 
 /** @throws {Error} if the file cannot be loaded */
 async function load<Content>(file: string): Promise<Content> {
-  const response = await fetch(withSiteBase(`/${file}`))
+  const locale = import.meta.env.PORTAL_HAS_LOCALES
+    ? document.querySelector('[data-locale]')?.getAttribute('data-locale')
+    : undefined
+  const response = await fetch(withSiteBase(`${locale ?? ''}/${file}`))
   if (!response.ok) throw new Error(`${file} could not be loaded: ${response.status}.`)
   const content: Content = await response.json()
   return content

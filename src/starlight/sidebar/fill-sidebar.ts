@@ -1,5 +1,7 @@
 import type { StarlightRouteData } from '@astrojs/starlight/route-data'
 import { addBaseToLink, removeBase } from '../links/locate.ts'
+import { getFolderInLocale } from '../reference/locale.ts'
+import { localizeSite } from '../site/locales.ts'
 import type { PortalSite } from '../site/portal-site.ts'
 import { isOwnPage } from '../reference/api-reference.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
@@ -35,7 +37,8 @@ export function fillSidebar(
   site: PortalSite,
   page: SidebarPage,
 ): SidebarEntry[] {
-  const { apiReferences, sidebarGroups } = site
+  const { sidebarGroups } = site
+  const { apiReferences } = localizeSite(site, page.pathname)
   const placeable = getShownPortals(apiReferences, page.apiReference)
   const hasSeveral = new Set(apiReferences.map(getDocumentFolder)).size > 1
   const own = page.isPlain || page.apiReference?.service.sidebar ? undefined : page.apiReference
@@ -66,7 +69,7 @@ export function fillSidebar(
       (link) => known.has(link.href) && !ownLinks.includes(link),
     )
     const listed =
-      entries.length === 0 || hasMenu || (apiReference.folder === '' && !hasSeveral)
+      entries.length === 0 || hasMenu || (getFolderInLocale(apiReference) === '' && !hasSeveral)
         ? entries
         : [makeGroup(apiReference.label, entries, site.sidebar.collapsed ?? true)]
     const shownEntries = page.isPlain ? mapEntries(listed, (entry) => [showPlainly(entry)]) : listed

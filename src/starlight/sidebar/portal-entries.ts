@@ -98,42 +98,32 @@ export interface OwnPageListing {
   /** The pages of the site's collection, in sidebar order. */
   readonly pages: readonly OwnPage[]
   readonly id: string
-  readonly locale: string | undefined
 }
 
 /** Returns links to the team's pages in a portal's folder, except pages of operations, which appear as operations. */
 export function createOwnEntries(
-  { folder, api }: ApiReference,
-  { site, pages, id, locale }: OwnPageListing,
+  { folder, defaultFolder, api }: ApiReference,
+  { site, pages, id }: OwnPageListing,
 ): readonly SidebarLink[] {
-  const byId = new Map(pages.map((page) => [page.id, page]))
-  const operations = new Set(
-    api.operations.map((operation) => folder + getOperationPath(operation)),
-  )
-  return pages
-    .filter((page) => {
-      const isTranslation = site.languages.includes(page.id.split('/')[0] ?? '')
-      return (
-        !page.isHidden &&
-        !isTranslation &&
-        page.id !== '404' &&
-        findPortal(site, `/${page.id}`)?.folder === folder &&
-        !operations.has(`/${page.id}/`.replace('//', '/'))
-      )
-    })
-    .map((page) => {
-      const own = locale === undefined ? page.id : `${locale}/${page.id}`.replace(/\/$/, '')
-      const { label, badge, attrs = {} } = byId.get(own) ?? page
-      const path = ['', locale, page.id].filter((part) => part !== undefined).join('/')
-      return {
-        type: 'link',
-        label,
-        href: formatAddress(`${site.base}${path.replace(/\/$/, '')}/`, site.form),
-        isCurrent: own === id,
-        badge: parseBadge(badge),
-        attrs,
-      }
-    })
+  const operations = new Set(api.operations.map(getOperationPath))
+  // In the order of the default locale, whose pages Starlight shows where a translation is missing.
+  const byPath = new Map<string, OwnPage>()
+  for (const own of [defaultFolder, folder]) {
+    for (const page of pages) {
+      if (findPortal(site, `/${page.id}`)?.folder !== own) continue
+      byPath.set(`/${page.id}/`.slice(own.length).replace('//', '/'), page)
+    }
+  }
+  return [...byPath]
+    .filter(([path, page]) => !page.isHidden && path !== '/404/' && !operations.has(path))
+    .map(([path, { label, badge, attrs = {} }]) => ({
+      type: 'link',
+      label,
+      href: formatAddress(site.base + folder + path, site.form),
+      isCurrent: (folder + path).replaceAll(/^\/|\/$/g, '') === id,
+      badge: parseBadge(badge),
+      attrs,
+    }))
 }
 
 /** A collection's badge is a string, or an object with text and variant. */

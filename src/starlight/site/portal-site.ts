@@ -5,6 +5,7 @@ import type { PageForm } from '#text/page-address.ts'
 import type { Origin } from '#request/server-url.ts'
 import { shareInProcess } from '#openapi/shared-api-description.ts'
 import { removeBase } from '../links/locate.ts'
+import type { SiteLocale } from '../reference/locale.ts'
 import { isOwnPage } from '../reference/api-reference.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
 
@@ -50,8 +51,8 @@ export interface PortalSite {
   readonly hasPagefind: boolean
   /** Whether pages link to the previous and the next page by default. */
   readonly hasPagination: boolean
-  /** Folders of the site's languages, without the root language. */
-  readonly languages: readonly string[]
+  /** The languages of the site, the default one first. */
+  readonly locales: readonly SiteLocale[]
   /** The folder of the project, which is the key of its collection. */
   readonly root: string
   /** Whether pages without a console also have a content security policy. */
@@ -168,10 +169,13 @@ export function getOwnPages(root: string): readonly OwnPage[] {
 const none: readonly OwnPage[] = []
 const collections = shareInProcess('own pages', Map<string, readonly OwnPage[]>)
 
-/** Creates a function that returns the slugs of the team's pages in a portal's folder, without the pages of nested portals. */
+/**
+ * Creates a function that returns the slugs of the team's pages in a portal's folder, without the pages of nested portals. In another
+ * locale, Starlight has the pages of the default one too.
+ */
 export function createOwnSlugs(
   root: string,
-  { folder }: Pick<ApiReference, 'folder'>,
+  { folder, defaultFolder }: Pick<ApiReference, 'folder' | 'defaultFolder'>,
   apiReferences: readonly Pick<ApiReference, 'folder'>[],
 ): () => readonly string[] {
   let known: readonly OwnPage[] = none
@@ -180,9 +184,12 @@ export function createOwnSlugs(
     const pages = getOwnPages(root)
     if (pages === known) return slugs
     known = pages
-    slugs = pages
-      .filter(({ id }) => findPortal({ apiReferences }, `/${id}`)?.folder === folder)
-      .map(({ id }) => `/${id}`.slice(folder.length).replace(/^\//, '') || 'index')
+    const found = pages.flatMap(({ id }) => {
+      const own = findPortal({ apiReferences }, `/${id}`)?.folder
+      if (own === undefined || (own !== folder && own !== defaultFolder)) return []
+      return [`/${id}`.slice(own.length).replace(/^\//, '') || 'index']
+    })
+    slugs = [...new Set(found)]
     return slugs
   }
 }

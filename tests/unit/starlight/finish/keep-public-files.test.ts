@@ -4,12 +4,14 @@ import { expect, test } from 'vitest'
 import { keepPublicFiles } from '#starlight/finish/keep-public-files.ts'
 import { defaultService } from '#portal/portal-options.ts'
 import { parseDescriptionText } from '../../../support/parse-description-text.ts'
+import { onlyLocale } from '#starlight/reference/locale.ts'
 import { writeFolder } from '../../../support/write-folder.ts'
 
 const api = parseDescriptionText("openapi: 3.1.0\ninfo: { title: Pets, version: '1' }\n")
 const site = {
   isForAgents: true,
   hasSearch: true,
+  locales: [onlyLocale],
   apiReferences: [{ folder: '/api', api, service: defaultService }],
 }
 const pages = new Set(['/', '/api/', '/api/console/', '/guide/'])

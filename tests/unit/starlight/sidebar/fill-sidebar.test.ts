@@ -10,11 +10,15 @@ import {
 } from '#starlight/sidebar/fill-sidebar.ts'
 import type { SidebarPage } from '#starlight/sidebar/fill-sidebar.ts'
 import { makeGroup } from '#starlight/navigation/reference-entries.ts'
+import { parseLocales } from '#starlight/reference/locale.ts'
 import { translateToEnglish } from '#starlight/i18n/translate.ts'
 import { parseDescriptionText } from '../../../support/parse-description-text.ts'
 import { makePortalSite, loadPetStorePortal } from '../../../support/pet-store-portal.ts'
 
 const petStore = await loadPetStorePortal()
+const locales = parseLocales({
+  locales: { root: { label: 'English', lang: 'en' }, de: { label: 'Deutsch' } },
+})
 
 describe('One document', () => {
   const payments = createPortal('/payments', 'Payments', { Cards: 2, Refunds: 1 })
@@ -219,9 +223,16 @@ describe('The team’s pages in the folder of a document', () => {
       createOwnPage('de/payments/notes', { label: 'Notizen' }),
     ]
 
-    expect(listCurrent(of(pages, { id: 'de/payments/notes', locale: 'de' }))).toMatchObject([
-      { label: 'Notizen', href: '/de/payments/notes/' },
-    ])
+    const [, locale = payments.locale] = locales
+    const german = { ...payments, folder: '/de/payments', locale }
+    const shown = fill([], [payments, german], {
+      apiReference: german,
+      pathname: '/de/payments/notes/',
+      pages,
+      id: 'de/payments/notes',
+    })
+
+    expect(listCurrent(shown)).toMatchObject([{ label: 'Notizen', href: '/de/payments/notes/' }])
   })
 })
 
@@ -249,13 +260,12 @@ function createPage(): SidebarPage {
     isPlain: false,
     pages: [],
     id: '',
-    locale: undefined,
     translate: translateToEnglish,
   }
 }
 
 function createSite([first = petStore, ...others]: readonly ApiReference[]): PortalSite {
-  return { ...makePortalSite([first, ...others]), languages: ['de'] }
+  return { ...makePortalSite([first, ...others]), locales }
 }
 
 /** Creates a portal with the given numbers of operations by tag. */
@@ -278,6 +288,7 @@ function createPortal(
   return {
     ...petStore,
     folder,
+    defaultFolder: folder,
     label,
     api: parseDescriptionText(JSON.stringify(document)),
     settings: { ...petStore.settings, base: folder },

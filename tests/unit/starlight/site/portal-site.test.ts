@@ -19,9 +19,11 @@ const shareIds = (root: string, ids: readonly string[]) =>
     ids.map((id) => entry(id)),
   )
 
+const place = (folder: string) => ({ folder, defaultFolder: folder })
+
 test('Pages of a portal exclude pages of nested portals', () => {
   const root = '/team/folders'
-  const portals = [{ folder: '/api' }, { folder: '/api/v1' }]
+  const portals = ['/api', '/api/v1'].map(place)
   const [list, listOlder] = portals.map((portal) => createOwnSlugs(root, portal, portals))
   expect(list?.()).toEqual([])
 
@@ -34,8 +36,8 @@ test('Pages of a portal exclude pages of nested portals', () => {
 
 test('Pages of a root portal exclude pages of other portals', () => {
   const root = '/team/whole'
-  const portals = [{ folder: '' }, { folder: '/api' }]
-  const list = createOwnSlugs(root, { folder: '' }, portals)
+  const portals = ['', '/api'].map(place)
+  const list = createOwnSlugs(root, place(''), portals)
   shareIds(root, ['index', 'guides/one', 'api/two'])
 
   expect(list()).toEqual(['index', 'guides/one'])

@@ -1,0 +1,190 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { buildPluginSite } from '../support/build-plugin-site.ts'
+import { buildTime } from '../support/build-time.ts'
+import { parse } from 'parse5'
+import type { FirstRecords } from '#search/record.ts'
+import { findAll, getAttribute, getLinks, getVisibleText, hasClass } from './built-page.ts'
+
+const boats = `openapi: 3.1.0
+info: { title: Boats, version: '1', description: Everything that floats. }
+servers: [{ url: 'https://api.boats.example/' }]
+tags: [{ name: Sailing, description: With the wind. }]
+paths:
+  /boats:
+    get:
+      operationId: listBoats
+      summary: List boats
+      description: In the order of their arrival.
+      tags: [Sailing]
+      parameters: [{ name: berth, in: query, description: Only at this berth., schema: { type: string } }]
+      responses: { '200': { description: The boats., content: { application/json: { schema: { $ref: '#/components/schemas/Boat' } } } } }
+    post:
+      operationId: addBoat
+      summary: Add a boat
+      tags: [Sailing]
+      security: [{ login: [] }]
+      responses: { '201': { description: Added. } }
+components:
+  schemas: { Boat: { type: object, description: A boat., properties: { name: { type: string, description: As painted on its stern. } } } }
+  securitySchemes: { login: { type: oauth2, flows: { authorizationCode: { authorizationUrl: 'https://auth.boats.example/', tokenUrl: 'https://auth.boats.example/token', scopes: {} } } } }
+`
+
+const german = `overlay: 1.0.0
+info: { title: Deutsch, version: '1' }
+actions:
+  - target: $.paths['/boats'].get
+    update: { summary: Boote auflisten, responses: { '200': { description: Die Boote. } } }
+  - { target: $.components.schemas.Boat, update: { description: Ein Boot. } }
+`
+
+const ships = `openapi: 3.1.0
+info: { title: Ships, version: '1' }
+paths:
+  /ships: { get: { summary: List ships, responses: { '200': { description: ok } } } }
+`
+
+const locales = `locales: {
+  root: { label: 'English', lang: 'en' },
+  de: { label: 'Deutsch' },
+  ar: { label: 'العربية', dir: 'rtl' },
+}`
+
+let site = ''
+
+beforeAll(async () => {
+  const plugin = `{ search: true, documents: [
+    { file: './openapi/boats.yaml', base: 'boats' },
+    { file: './openapi/ships.yaml', base: 'ships', translations: { ar: './arabic.yaml' } },
+  ] }`
+  const built = await buildPluginSite(
+    'languages',
+    plugin,
+    {
+      'openapi/boats.yaml': boats,
+      'openapi/boats.de.overlay.yaml': german,
+      'openapi/ships.yaml': ships,
+      'arabic.yaml': `overlay: 1.0.0\nactions: [{ target: "$.paths['/ships'].get", update: { summary: سفن } }]\n`,
+      'src/content/docs/boats/knots.md': '---\ntitle: Knots\n---\nHow to tie them.\n',
+      'src/content/docs/de/boats/knots.md': '---\ntitle: Knoten\n---\nWie man sie bindet.\n',
+      'src/content/docs/boats/winds.md': '---\ntitle: Winds\n---\nFrom where they blow.\n',
+    },
+    { starlight: locales, astro: "site: 'https://docs.example'," },
+  )
+  site = built.site
+}, buildTime)
+
+const read = (path: string) => readFile(join(site, path), 'utf8')
+
+const readPage = async (path: string) => parse(await read(`${path}index.html`))
+
+const operation = 'boats/reference/list-boats/'
+
+test('A page exists in each language, with the texts of its translation', async () => {
+  expect(await getTitle(operation)).toBe('List boats')
+  expect(await getTitle(`de/${operation}`)).toBe('Boote auflisten')
+  expect(await getTitle(`ar/${operation}`)).toBe('List boats')
+  expect(await getTitle('ar/ships/reference/get-ships/')).toBe('سفن')
+  expect(await read(`de/${operation.slice(0, -1)}.md`)).toContain('# “Boote auflisten”')
+})
+
+test('A text without a translation is marked with the language of the document', async () => {
+  const marked = await listMarked(`de/${operation}`)
+
+  expect(marked).toEqual(
+    expect.arrayContaining([
+      'en: In the order of their arrival.',
+      'en: Only at this berth.',
+      'en: As painted on its stern.',
+      'en: Add a boat',
+      'en: Sailing',
+    ]),
+  )
+  expect(marked.join()).not.toContain('Boot')
+  expect(await listMarked(operation)).toEqual([])
+})
+
+test('Each language names the others, and offers them', async () => {
+  for (const path of ['boats/', operation, 'boats/knots/']) {
+    for (const locale of ['', 'de/', 'ar/']) {
+      // oxlint-disable-next-line no-await-in-loop -- a few files
+      const page = await readPage(locale + path)
+      const alternates = findAll(page, (element) => getAttribute(element, 'hreflang') !== undefined)
+      expect(alternates.map((link) => getAttribute(link, 'href'))).toEqual(
+        ['', 'de/', 'ar/', ''].map((other) => `https://docs.example/${other}${path}`),
+      )
+      const [choice] = findAll(page, ({ tagName }) => tagName === 'starlight-lang-select')
+      expect(choice && findAll(choice, ({ tagName }) => tagName === 'option')).toHaveLength(3)
+    }
+  }
+})
+
+test('The sidebar has the pages of the language, and pages that are not translated', async () => {
+  const lists = findAll(await readPage('de/boats/knots/'), (element) =>
+    hasClass(element, 'top-level'),
+  )
+  const links = lists.flatMap((list) => getLinks(list))
+
+  expect(lists.map((list) => getVisibleText(list)).join()).toContain('Knoten Winds')
+  expect(links).toEqual(expect.arrayContaining(['/de/boats/winds/', '/de/ships/console/']))
+  expect(links.filter((link) => !link.startsWith('/de/'))).toEqual([])
+})
+
+test('Search and llms.txt have the pages of one language', async () => {
+  for (const [folder, own] of [
+    ['', /^\/(?!de\/|ar\/)/],
+    ['de/', /^\/de\//],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop
+    const { records }: FirstRecords = JSON.parse(await read(`${folder}search-index/first.json`))
+    expect(records.filter(({ address }) => !own.test(address))).toEqual([])
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await read(`${folder}boats/llms.txt`)).toContain(`https://docs.example/${folder}boats/`)
+  }
+  expect(await read('llms.txt')).toContain('[Deutsch](https://docs.example/de/llms.txt)')
+  expect(await read('de/llms.txt')).toContain('https://docs.example/de/ships/llms.txt')
+  expect(await read('de/llms.txt')).not.toContain('Languages')
+})
+
+test('Sign-ins return to one address, which a team registers', async () => {
+  const [base] = findAll(
+    await readPage('de/boats/console/'),
+    (element) => getAttribute(element, 'data-sign-in-base') !== undefined,
+  )
+
+  expect(base && getAttribute(base, 'data-sign-in-base')).toBe('/boats')
+  expect(existsSync(join(site, 'boats/oauth/return/index.html'))).toBe(true)
+  expect(existsSync(join(site, 'de/boats/oauth/return/index.html'))).toBe(false)
+})
+
+test('The list of all documents exists in each language', async () => {
+  const [list] = findAll(await readPage('de/apis/'), (element) =>
+    hasClass(element, 'portal-schema-index'),
+  )
+
+  expect(list && getLinks(list)).toEqual(['/de/boats/', '/de/ships/'])
+})
+
+test('Programs find each document once', async () => {
+  expect(await read('.well-known/api-catalog')).not.toContain('/de/')
+  expect(await read('de/boats/openapi.yaml')).toContain('Boote auflisten')
+})
+
+async function getTitle(path: string): Promise<string> {
+  const [title] = findAll(await readPage(path), ({ tagName }) => tagName === 'h1')
+  return title ? getVisibleText(title) : ''
+}
+
+/** Lists the texts in the main part and the sidebar of a page that have a language. */
+async function listMarked(path: string): Promise<readonly string[]> {
+  const marked = findAll(
+    await readPage(path),
+    (element) =>
+      element.tagName !== 'html' &&
+      element.tagName !== 'main' &&
+      getAttribute(element, 'lang') !== undefined,
+  )
+  return marked.map((element) => `${getAttribute(element, 'lang')}: ${getVisibleText(element)}`)
+}
