@@ -2,78 +2,16 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { buildPluginSite } from '../support/build-plugin-site.ts'
+import { buildLanguagesSite } from '../support/languages-site.ts'
 import { buildTime } from '../support/build-time.ts'
 import { parse } from 'parse5'
 import type { FirstRecords } from '#search/record.ts'
 import { findAll, getAttribute, getLinks, getVisibleText, hasClass } from './built-page.ts'
 
-const boats = `openapi: 3.1.0
-info: { title: Boats, version: '1', description: Everything that floats. }
-servers: [{ url: 'https://api.boats.example/' }]
-tags: [{ name: Sailing, description: With the wind. }]
-paths:
-  /boats:
-    get:
-      operationId: listBoats
-      summary: List boats
-      description: In the order of their arrival.
-      tags: [Sailing]
-      parameters: [{ name: berth, in: query, description: Only at this berth., schema: { type: string } }]
-      responses: { '200': { description: The boats., content: { application/json: { schema: { $ref: '#/components/schemas/Boat' } } } } }
-    post:
-      operationId: addBoat
-      summary: Add a boat
-      tags: [Sailing]
-      security: [{ login: [] }]
-      responses: { '201': { description: Added. } }
-components:
-  schemas: { Boat: { type: object, description: A boat., properties: { name: { type: string, description: As painted on its stern. } } } }
-  securitySchemes: { login: { type: oauth2, flows: { authorizationCode: { authorizationUrl: 'https://auth.boats.example/', tokenUrl: 'https://auth.boats.example/token', scopes: {} } } } }
-`
-
-const german = `overlay: 1.0.0
-info: { title: Deutsch, version: '1' }
-actions:
-  - target: $.paths['/boats'].get
-    update: { summary: Boote auflisten, responses: { '200': { description: Die Boote. } } }
-  - { target: $.components.schemas.Boat, update: { description: Ein Boot. } }
-`
-
-const ships = `openapi: 3.1.0
-info: { title: Ships, version: '1' }
-paths:
-  /ships: { get: { summary: List ships, responses: { '200': { description: ok } } } }
-`
-
-const locales = `locales: {
-  root: { label: 'English', lang: 'en' },
-  de: { label: 'Deutsch' },
-  ar: { label: 'العربية', dir: 'rtl' },
-}`
-
 let site = ''
 
 beforeAll(async () => {
-  const plugin = `{ search: true, documents: [
-    { file: './openapi/boats.yaml', base: 'boats' },
-    { file: './openapi/ships.yaml', base: 'ships', translations: { ar: './arabic.yaml' } },
-  ] }`
-  const built = await buildPluginSite(
-    'languages',
-    plugin,
-    {
-      'openapi/boats.yaml': boats,
-      'openapi/boats.de.overlay.yaml': german,
-      'openapi/ships.yaml': ships,
-      'arabic.yaml': `overlay: 1.0.0\nactions: [{ target: "$.paths['/ships'].get", update: { summary: سفن } }]\n`,
-      'src/content/docs/boats/knots.md': '---\ntitle: Knots\n---\nHow to tie them.\n',
-      'src/content/docs/de/boats/knots.md': '---\ntitle: Knoten\n---\nWie man sie bindet.\n',
-      'src/content/docs/boats/winds.md': '---\ntitle: Winds\n---\nFrom where they blow.\n',
-    },
-    { starlight: locales, astro: "site: 'https://docs.example'," },
-  )
-  site = built.site
+  site = await buildLanguagesSite('languages', 'https://api.boats.example')
 }, buildTime)
 
 const read = (path: string) => readFile(join(site, path), 'utf8')

@@ -1,0 +1,73 @@
+import { buildPluginSite } from './build-plugin-site.ts'
+
+const createBoats = (server: string) => `openapi: 3.1.0
+info: { title: Boats, version: '1', description: Everything that floats. }
+servers: [{ url: '${server}' }]
+tags: [{ name: Sailing, description: With the wind. }]
+paths:
+  /boats:
+    get:
+      operationId: listBoats
+      summary: List boats
+      description: In the order of their arrival.
+      tags: [Sailing]
+      parameters: [{ name: berth, in: query, description: Only at this berth., schema: { type: string } }]
+      responses: { '200': { description: The boats., content: { application/json: { schema: { $ref: '#/components/schemas/Boat' } } } } }
+    post:
+      operationId: addBoat
+      summary: Add a boat
+      tags: [Sailing]
+      security: [{ login: [] }]
+      responses: { '201': { description: Added. } }
+components:
+  schemas: { Boat: { type: object, description: A boat., properties: { name: { type: string, description: As painted on its stern. } } } }
+  securitySchemes: { login: { type: oauth2, flows: { authorizationCode: { authorizationUrl: 'https://auth.boats.example/', tokenUrl: 'https://auth.boats.example/token', scopes: {} } } } }
+`
+
+const german = `overlay: 1.0.0
+info: { title: Deutsch, version: '1' }
+actions:
+  - target: $.paths['/boats'].get
+    update: { summary: Boote auflisten, responses: { '200': { description: Die Boote. } } }
+  - { target: $.components.schemas.Boat, update: { description: Ein Boot. } }
+`
+
+const ships = `openapi: 3.1.0
+info: { title: Ships, version: '1' }
+paths:
+  /ships: { get: { summary: List ships, responses: { '200': { description: ok } } } }
+`
+
+const locales = `locales: {
+  root: { label: 'English', lang: 'en' },
+  de: { label: 'Deutsch' },
+  ar: { label: 'العربية', dir: 'rtl' },
+}`
+
+/**
+ * Builds a site with two documents in three languages: English is the default one, German has some translations, and Arabic one.
+ *
+ * @param server the base URL of a service for the console
+ * @returns the folder of the built site
+ */
+export async function buildLanguagesSite(name: string, server: string): Promise<string> {
+  const plugin = `{ search: true, documents: [
+    { file: './openapi/boats.yaml', base: 'boats' },
+    { file: './openapi/ships.yaml', base: 'ships', translations: { ar: './arabic.yaml' } },
+  ] }`
+  const { site } = await buildPluginSite(
+    name,
+    plugin,
+    {
+      'openapi/boats.yaml': createBoats(server),
+      'openapi/boats.de.overlay.yaml': german,
+      'openapi/ships.yaml': ships,
+      'arabic.yaml': `overlay: 1.0.0\nactions: [{ target: "$.paths['/ships'].get", update: { summary: سفن } }]\n`,
+      'src/content/docs/boats/knots.md': '---\ntitle: Knots\n---\nHow to tie them.\n',
+      'src/content/docs/de/boats/knots.md': '---\ntitle: Knoten\n---\nWie man sie bindet.\n',
+      'src/content/docs/boats/winds.md': '---\ntitle: Winds\n---\nFrom where they blow.\n',
+    },
+    { starlight: locales, astro: "site: 'https://docs.example'," },
+  )
+  return site
+}
