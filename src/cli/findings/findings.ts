@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { defineCommand } from '../command-line/run-command.ts'
+import { UsageError, defineCommand } from '../command-line/run-command.ts'
 import { foldByCause, detectFindings } from '#openapi/findings/detect-findings.ts'
 import type { FoldedFinding } from '#openapi/findings/detect-findings.ts'
 import type { ApiDescription } from '#openapi/load-api-description.ts'
@@ -12,15 +12,24 @@ import {
   formatNames,
   loadDocument,
 } from '../command-line/load-document.ts'
+import { printTranslation } from './translation.ts'
+
+const options = {
+  ...documentOption,
+  json: { type: 'boolean', default: false },
+  locale: { type: 'string' },
+} as const
 
 export const findingsCommand = defineCommand({
   name: 'findings',
-  calls: ['[options]'],
+  calls: ['[options]', '--locale LOCALE [options]'],
   help: `Prints the problems of an OpenAPI document, what it leaves open and where it
 contradicts itself, the most harmful to a client first, with file and line.
 
 ${documentHelp}
   --json           print one line of JSON for each finding, with all locations
+  --locale LOCALE  print instead what a translation lacks: of the Overlay next to
+                   the document, such as api.de.overlay.yaml for api.yaml and de
 
 Findings with one cause are combined. Points that an entry of x-not-specified or
 x-contradictory "covers" are not reported, nor are points that a description
@@ -34,13 +43,31 @@ A problem is a part that the portal could not read, or read differently from
 what is written: FILE:LINE: problem: sentence (operations), and as JSON
 {"status":"problem","sentence","operations","places":[{"file","line"}]}.
 
+Output with --locale:
+  FILE:LINE: not translated: FIELD "TEXT" at TARGET
+                   no action has this target and this field in its update
+  FILE:LINE: outdated: SENTENCE
+                   an action translates an older text: its x-source-digest is
+                   not the digest of the text now
+  FILE:LINE: problem: SENTENCE
+                   an action changes nothing, or more than texts
+As JSON: {"status":"not-translated"|"outdated"|"problem","sentence",
+"operations","places":[{"file","line","at"}],"action":{"target","update"}}, in
+which "action" contains the text to translate.
+
 Exit status: 0 none, 1 some, 2 usage error.`,
   choose: (args, environment) => {
-    const options = { ...documentOption, json: { type: 'boolean', default: false } } as const
     const { values } = parseArgs({ args, options })
-    return { document: chooseDocument(values.document, environment), isJson: values.json }
+    const { locale, json: isJson } = values
+    if (locale !== undefined && !/^[\w-]+$/.test(locale)) {
+      throw new UsageError('--locale must be a locale, such as de or pt-br.')
+    }
+    const document = chooseDocument(values.document, environment)
+    const translated = locale === undefined ? undefined : { ...document, translation: { locale } }
+    return { document, translated, isJson }
   },
-  run: async ({ document, isJson }) => {
+  run: async ({ document, translated, isJson }) => {
+    if (translated) return printTranslation(translated, isJson)
     const api = await loadDocument(document)
     const found = foldByCause(detectFindings(api))
     const sentences = new Set(found.map(({ sentence }) => sentence))

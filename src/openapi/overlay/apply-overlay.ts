@@ -173,7 +173,7 @@ function findSource(action: Located, scope: ActionScope): () => Located {
   }
 }
 
-function locateNode(node: SelectedNode, main: SourceFile): Located {
+export function locateNode(node: SelectedNode, main: SourceFile): Located {
   const keys: (string | number)[] = []
   for (let at = node; at.parent; at = at.parent) keys.push(at.key)
   return keys.reduceRight<Located>(getChild, locateRoot(main))

@@ -106,7 +106,7 @@ interface ParsedVersion {
 }
 
 /** @throws {DocumentError} if it is not an OpenAPI document of a supported version */
-function parseVersion(file: SourceFile): ParsedVersion {
+export function parseVersion(file: SourceFile): ParsedVersion {
   const root = file.value
   if (!isMapping(root)) {
     throw new DocumentError(file.name, 1, `This is not an OpenAPI document: it must be a mapping.`)

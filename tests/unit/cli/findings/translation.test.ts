@@ -1,0 +1,165 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { findingsCommand } from '#cli/findings/findings.ts'
+import { parseChoices } from '#cli/command-line/run-command.ts'
+import { writeFiles, writeFolder } from '../../../support/write-folder.ts'
+
+const pets = `openapi: 3.1.0
+info: { title: Pets, version: '1' }
+paths:
+  /pets:
+    get:
+      operationId: listPets
+      summary: List pets
+      parameters:
+        - { name: limit, in: query, schema: { type: integer }, description: At most this many. }
+      responses: { '200': { description: The pets. } }
+`
+
+const own = `overlay: 1.0.0
+info: { title: Ours, version: '1' }
+actions:
+  - target: $.paths['/pets'].get
+    update: { summary: List all pets }
+`
+
+const head = "overlay: 1.0.0\ninfo: { title: Deutsch, version: '1' }\nactions:\n"
+
+const german = `${head}  # All of them
+  - target: $.paths['/pets'].get
+    update: { summary: Haustiere, responses: { '200': { description: Die Haustiere. } } }
+  - target: $.info
+    update: { title: Tiere }
+`
+
+async function writePets(files: Readonly<Record<string, string>>) {
+  const folder = await writeFolder({ 'pets.yaml': pets, ...files })
+  const run = async (...parameters: readonly string[]) => {
+    const all = ['--document', join(folder, 'pets.yaml'), '--locale', 'de', ...parameters]
+    const result = await findingsCommand.run(parseChoices(findingsCommand, all, {}))
+    const shorten = (text: string) => text.replaceAll(`${folder}/`, '')
+    return {
+      status: result?.status,
+      lines: (result?.output ?? '').split('\n').map(shorten),
+      notes: (result?.notes ?? []).map(shorten),
+    }
+  }
+  return { folder, run }
+}
+
+test('Prints each text without a translation, with the action to write', async () => {
+  const { run } = await writePets({ 'pets.de.overlay.yaml': `${head}  []\n` })
+
+  expect(await run()).toEqual({
+    status: 1,
+    lines: [
+      'pets.yaml:2: not translated: title "Pets" at $.info',
+      'pets.yaml:7: not translated: summary "List pets" at $.paths[\'/pets\'].get',
+      "pets.yaml:9: not translated: description \"At most this many.\" at $.paths['/pets'].get.parameters[?@.name=='limit' && @.in=='query']",
+      "pets.yaml:10: not translated: description \"The pets.\" at $.paths['/pets'].get.responses['200']",
+    ],
+    notes: ['pets.de.overlay.yaml translates 0 of 4 texts.'],
+  })
+})
+
+test('The actions in JSON are a translation', async () => {
+  const { folder, run } = await writePets({ 'pets.de.overlay.yaml': `${head}  []\n` })
+  const { lines } = await run('--json')
+  const findings = lines.map((line) => JSON.parse(line))
+
+  expect(findings[1]).toEqual({
+    status: 'not-translated',
+    sentence: 'summary "List pets" at $.paths[\'/pets\'].get',
+    operations: ['GET /pets'],
+    places: [
+      { file: expect.stringMatching(/pets\.yaml$/), line: 7, at: '#/paths/~1pets/get/summary' },
+    ],
+    action: { target: "$.paths['/pets'].get", update: { summary: 'List pets' } },
+  })
+  const actions = findings.map(({ action }) => action)
+  const overlay = { overlay: '1.0.0', info: { title: 'Deutsch', version: '1' }, actions }
+  await writeFiles(folder, { 'pets.de.overlay.yaml': JSON.stringify(overlay) })
+  expect((await run()).status).toBe(0)
+})
+
+test('Texts of its own Overlay are translated too, and cited there', async () => {
+  const { run } = await writePets({
+    'pets.overlay.yaml': own,
+    'pets.de.overlay.yaml': `${head}  []\n`,
+  })
+  expect((await run()).lines).toContain(
+    'pets.overlay.yaml:5: not translated: summary "List all pets" at $.paths[\'/pets\'].get',
+  )
+})
+
+test('Names the lines and digests of a translation of an older text', async () => {
+  const older = german.replace('\n    update', '\n    x-source-digest: sha256-old\n    update')
+  const { run } = await writePets({ 'pets.overlay.yaml': own, 'pets.de.overlay.yaml': older })
+
+  expect((await run()).lines[0]).toBe(
+    'pets.de.overlay.yaml:5: outdated: The source has changed since it was translated: x-source-digest is sha256-old, and the digest of the source is sha256-mvVNzfR6hqD9rzgnYuUCYOUSfxUsLwg9z/d3XapIXlM=. Source: pets.overlay.yaml:5 and 1 more.',
+  )
+})
+
+const operation = "$.paths['/pets'].get"
+
+test.each([
+  [{ target: operation, update: { deprecated: true } }, 'changes #/paths/~1pets/get/deprecated'],
+  [{ target: operation, update: { operationId: 'a' } }, 'changes #/paths/~1pets/get/operationId'],
+  [{ target: operation, update: { tags: ['Tiere'] } }, 'changes #/paths/~1pets/get/tags'],
+  [
+    { target: "$.paths['/pets']", update: { put: { summary: 'Neu' } } },
+    'changes #/paths/~1pets/put/summary',
+  ],
+  [{ target: `${operation}.summary`, remove: true }, 'removes its target'],
+])('An action that changes more than texts is a problem: %j', async (action, change) => {
+  const { run } = await writePets({
+    'pets.de.overlay.yaml': `${head}\n  - ${JSON.stringify(action)}\n`,
+  })
+  expect((await run()).lines[0]).toBe(
+    `pets.de.overlay.yaml:5: problem: This action changes more than texts: it ${change}. Move it to the Overlay of the document itself.`,
+  )
+})
+
+test('An action that selects nothing is a problem', async () => {
+  const text = `${head}  - { target: $.nothing, update: { title: Tiere } }\n`
+  const { run } = await writePets({ 'pets.de.overlay.yaml': text })
+
+  expect((await run()).lines[0]).toMatch(
+    /^pets\.de\.overlay\.yaml:4: problem: The target .* selects nothing/,
+  )
+})
+
+test('Texts of other files are counted, because an Overlay cannot change them', async () => {
+  const { run } = await writePets({
+    'pets.yaml': `${pets}components: { schemas: { Pet: { $ref: 'pet.yaml' } } }\n`,
+    'pet.yaml': 'description: A pet.\nproperties: { name: { description: Its name. } }\n',
+    'pets.de.overlay.yaml': german,
+  })
+  expect((await run()).notes).toContain(
+    'pet.yaml has 2 texts, which an Overlay of pets.yaml cannot translate. Bundle the files into one first.',
+  )
+})
+
+test('A text that YAML aliases repeat is a text at each location', async () => {
+  const text = pets.replace('{ description: The pets. }', '&a { description: The pets. }, 201: *a')
+  const { run } = await writePets({ 'pets.yaml': text, 'pets.de.overlay.yaml': german })
+
+  expect((await run()).lines).toContain(
+    "pets.yaml:10: not translated: description \"The pets.\" at $.paths['/pets'].get.responses['201']",
+  )
+})
+
+test('A missing translation is a usage error with what to write there', async () => {
+  const { run } = await writePets({})
+  await expect(run()).rejects.toThrow(
+    /^There is no translation .*pets\.de\.overlay\.yaml\. Write there[^]*overlay: 1\.0\.0/,
+  )
+})
+
+test.each([[['--locale', '../de'], '--locale must be a locale, such as de or pt-br.']])(
+  'Invalid usage: %j',
+  (parameters, sentence) => {
+    expect(() => parseChoices(findingsCommand, parameters, {})).toThrow(sentence)
+  },
+)
