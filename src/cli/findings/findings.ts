@@ -12,17 +12,18 @@ import {
   formatNames,
   loadDocument,
 } from '../command-line/load-document.ts'
-import { printTranslation } from './translation.ts'
+import { printTranslation, writeTranslation } from './translation.ts'
 
 const options = {
   ...documentOption,
   json: { type: 'boolean', default: false },
   locale: { type: 'string' },
+  'write-digests': { type: 'boolean', default: false },
 } as const
 
 export const findingsCommand = defineCommand({
   name: 'findings',
-  calls: ['[options]', '--locale LOCALE [options]'],
+  calls: ['[options]', '--locale LOCALE [options]', '--locale LOCALE --write-digests'],
   help: `Prints the problems of an OpenAPI document, what it leaves open and where it
 contradicts itself, the most harmful to a client first, with file and line.
 
@@ -30,6 +31,9 @@ ${documentHelp}
   --json           print one line of JSON for each finding, with all locations
   --locale LOCALE  print instead what a translation lacks: of the Overlay next to
                    the document, such as api.de.overlay.yaml for api.yaml and de
+  --write-digests  with --locale: write x-source-digest into each action of that
+                   Overlay, a digest of the texts that it translates. Only this
+                   option changes a file
 
 Findings with one cause are combined. Points that an entry of x-not-specified or
 x-contradictory "covers" are not reported, nor are points that a description
@@ -47,8 +51,8 @@ Output with --locale:
   FILE:LINE: not translated: FIELD "TEXT" at TARGET
                    no action has this target and this field in its update
   FILE:LINE: outdated: SENTENCE
-                   an action translates an older text: its x-source-digest is
-                   not the digest of the text now
+                   an action translates an older text: compare it with the new
+                   one, and write the digests
   FILE:LINE: problem: SENTENCE
                    an action changes nothing, or more than texts
 As JSON: {"status":"not-translated"|"outdated"|"problem","sentence",
@@ -58,16 +62,21 @@ which "action" contains the text to translate.
 Exit status: 0 none, 1 some, 2 usage error.`,
   choose: (args, environment) => {
     const { values } = parseArgs({ args, options })
-    const { locale, json: isJson } = values
+    const { locale, json: isJson, 'write-digests': isWriting } = values
+    if (isWriting && locale === undefined) {
+      throw new UsageError('--write-digests requires --locale.')
+    }
     if (locale !== undefined && !/^[\w-]+$/.test(locale)) {
       throw new UsageError('--locale must be a locale, such as de or pt-br.')
     }
     const document = chooseDocument(values.document, environment)
     const translated = locale === undefined ? undefined : { ...document, translation: { locale } }
-    return { document, translated, isJson }
+    return { document, translated, isJson, isWriting }
   },
-  run: async ({ document, translated, isJson }) => {
-    if (translated) return printTranslation(translated, isJson)
+  run: async ({ document, translated, isJson, isWriting }) => {
+    if (translated) {
+      return isWriting ? writeTranslation(translated) : printTranslation(translated, isJson)
+    }
     const api = await loadDocument(document)
     const found = foldByCause(detectFindings(api))
     const sentences = new Set(found.map(({ sentence }) => sentence))

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { reviewTranslation } from '#openapi/findings/review-translation.ts'
 import type { TranslationFinding, TranslationReview } from '#openapi/findings/review-translation.ts'
@@ -9,9 +10,10 @@ import { formatSourcePointer } from '#openapi/load/reference.ts'
 import { getTranslationPaths } from '#openapi/overlay/apply-overlay.ts'
 import { digestField } from '#openapi/overlay/source-digest.ts'
 import type { ComparedAction } from '#openapi/overlay/source-digest.ts'
+import { writeDigests } from '#openapi/overlay/write-digests.ts'
 import { formatCount, formatCounted } from '#text/format.ts'
 import { withUsageErrors } from '../command-line/load-document.ts'
-import { UsageError } from '../command-line/run-command.ts'
+import { UsageError, getErrorCode } from '../command-line/run-command.ts'
 import type { CommandResult } from '../command-line/run-command.ts'
 
 export interface TranslatedDocument extends DocumentSource {
@@ -41,6 +43,37 @@ export async function printTranslation(
       .map((finding) => (isJson ? JSON.stringify(finding) : formatLine(finding)))
       .join('\n'),
     notes: formatNotes(document, review),
+  }
+}
+
+/** Writes the digest of its source into each action of a translation. */
+export async function writeTranslation(document: TranslatedDocument): Promise<CommandResult> {
+  const { translation, actions } = await loadReview(document)
+  const { name } = translation
+  const write = async () =>
+    writeDigests(
+      translation,
+      actions.map(({ digest }) => digest),
+    )
+  const text = await withUsageErrors(write())
+  const translating = actions.filter(({ digest }) => digest !== undefined)
+  const added = translating.filter((action) => !hasDigest(action))
+  const replaced = translating.filter(
+    (action) => hasDigest(action) && getChild(action.at, digestField).value !== action.digest,
+  )
+  const unchanged = translating.length - added.length - replaced.length
+  if (unchanged < translating.length) {
+    await writeFile(name, text).catch((cause: unknown) => {
+      throw new UsageError(`${name} cannot be written (${getErrorCode(cause)}).`, { cause })
+    })
+  }
+  const lines = locateAll(replaced.map(({ at }) => at))
+  return {
+    status: 0,
+    output: [
+      ...replaced.map(({ at }) => `${name}:${lines.get(at)?.line ?? 1}: digest replaced`),
+      `${name}: ${formatCounted(added.length, 'digest')} added, ${formatCount(replaced.length)} replaced, ${formatCount(unchanged)} unchanged`,
+    ].join('\n'),
   }
 }
 
@@ -108,7 +141,7 @@ function formatNotes(
     `${name} translates ${formatCount(count - missing)} of ${formatCounted(count, 'text')}.`,
     ...(unknown.length > 0
       ? [
-          `Actions without ${digestField}: ${formatCount(unknown.length)}. Later changes of their source cannot be found.`,
+          `Actions without ${digestField}: ${formatCount(unknown.length)}. Later changes of their source cannot be found. To write the digests, add --write-digests.`,
         ]
       : []),
     ...Array.from(

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findingsCommand } from '#cli/findings/findings.ts'
@@ -44,7 +45,7 @@ async function writePets(files: Readonly<Record<string, string>>) {
       notes: (result?.notes ?? []).map(shorten),
     }
   }
-  return { folder, run }
+  return { folder, run, read: () => readFile(join(folder, 'pets.de.overlay.yaml'), 'utf8') }
 }
 
 test('Prints each text without a translation, with the action to write', async () => {
@@ -92,6 +93,35 @@ test('Texts of its own Overlay are translated too, and cited there', async () =>
   )
 })
 
+test('Writes the digest of each action, and nothing else', async () => {
+  const { run, read } = await writePets({ 'pets.de.overlay.yaml': german })
+  const note =
+    'Actions without x-source-digest: 2. Later changes of their source cannot be found. To write the digests, add --write-digests.'
+  expect((await run()).notes).toContain(note)
+
+  expect(await run('--write-digests')).toEqual({
+    status: 0,
+    lines: ['pets.de.overlay.yaml: 2 digests added, 0 replaced, 0 unchanged'],
+    notes: [],
+  })
+  const written = await read()
+  expect(written.split('\n').filter((line) => !line.includes('x-source-digest'))).toEqual(
+    german.split('\n'),
+  )
+  expect((await run()).notes).not.toContain(note)
+
+  expect((await run('--write-digests')).lines).toEqual([
+    'pets.de.overlay.yaml: 0 digests added, 0 replaced, 2 unchanged',
+  ])
+  expect(await read()).toBe(written)
+})
+
+test('Without the option, no file is changed', async () => {
+  const { run, read } = await writePets({ 'pets.de.overlay.yaml': german })
+  await run()
+  expect(await read()).toBe(german)
+})
+
 test('Names the lines and digests of a translation of an older text', async () => {
   const older = german.replace('\n    update', '\n    x-source-digest: sha256-old\n    update')
   const { run } = await writePets({ 'pets.overlay.yaml': own, 'pets.de.overlay.yaml': older })
@@ -99,6 +129,19 @@ test('Names the lines and digests of a translation of an older text', async () =
   expect((await run()).lines[0]).toBe(
     'pets.de.overlay.yaml:5: outdated: The source has changed since it was translated: x-source-digest is sha256-old, and the digest of the source is sha256-mvVNzfR6hqD9rzgnYuUCYOUSfxUsLwg9z/d3XapIXlM=. Source: pets.overlay.yaml:5 and 1 more.',
   )
+})
+
+test('Replaces the digest of an older text, and prints its line', async () => {
+  const { folder, run } = await writePets({ 'pets.de.overlay.yaml': german })
+  await run('--write-digests')
+  await writeFiles(folder, { 'pets.overlay.yaml': own })
+
+  expect((await run()).lines.join()).toContain('outdated')
+  expect((await run('--write-digests')).lines).toEqual([
+    'pets.de.overlay.yaml:5: digest replaced',
+    'pets.de.overlay.yaml: 0 digests added, 1 replaced, 1 unchanged',
+  ])
+  expect((await run()).lines.join()).not.toContain('outdated')
 })
 
 const operation = "$.paths['/pets'].get"
@@ -121,13 +164,15 @@ test.each([
   )
 })
 
-test('An action that selects nothing is a problem', async () => {
+test('An action that selects nothing is a problem and gets no digest', async () => {
   const text = `${head}  - { target: $.nothing, update: { title: Tiere } }\n`
-  const { run } = await writePets({ 'pets.de.overlay.yaml': text })
+  const { run, read } = await writePets({ 'pets.de.overlay.yaml': text })
 
   expect((await run()).lines[0]).toMatch(
     /^pets\.de\.overlay\.yaml:4: problem: The target .* selects nothing/,
   )
+  await run('--write-digests')
+  expect(await read()).toBe(text)
 })
 
 test('Texts of other files are counted, because an Overlay cannot change them', async () => {
@@ -157,9 +202,9 @@ test('A missing translation is a usage error with what to write there', async ()
   )
 })
 
-test.each([[['--locale', '../de'], '--locale must be a locale, such as de or pt-br.']])(
-  'Invalid usage: %j',
-  (parameters, sentence) => {
-    expect(() => parseChoices(findingsCommand, parameters, {})).toThrow(sentence)
-  },
-)
+test.each([
+  [['--write-digests'], '--write-digests requires --locale.'],
+  [['--locale', '../de'], '--locale must be a locale, such as de or pt-br.'],
+])('Invalid usage: %j', (parameters, sentence) => {
+  expect(() => parseChoices(findingsCommand, parameters, {})).toThrow(sentence)
+})
