@@ -56,8 +56,8 @@ Output with --locale:
   FILE:LINE: problem: SENTENCE
                    an action changes nothing, or more than texts
 As JSON: {"status":"not-translated"|"outdated"|"problem","sentence",
-"operations","places":[{"file","line","at"}],"action":{"target","update"}}, in
-which "action" contains the text to translate.
+"operations","places":[{"file","line","at"}],"action":{"target",
+"x-source-digest","update"}}, in which "update" has the text to translate.
 
 Exit status: 0 none, 1 some, 2 usage error.`,
   choose: (args, environment) => {

@@ -7,7 +7,7 @@ import type { PossiblyOverlaidFiles } from '../overlay/apply-overlay.ts'
 import { collectTexts } from '../overlay/document-texts.ts'
 import type { DocumentTexts } from '../overlay/document-texts.ts'
 import { formatTarget } from '../overlay/format-target.ts'
-import { compareActions, digestField } from '../overlay/source-digest.ts'
+import { compareActions, digestField, digestSources } from '../overlay/source-digest.ts'
 import type { ComparedAction } from '../overlay/source-digest.ts'
 import { isMethod } from '../parse/object-kinds.ts'
 import { loadFiles, reloadReferencedFiles } from '../parse/load-files.ts'
@@ -26,6 +26,8 @@ export interface TranslationFinding {
 
 export interface NewAction {
   readonly target: string
+  /** Written now, because the source may change while it is translated. */
+  readonly [digestField]: string
   /** The text to translate, or a mapping with it. */
   readonly update: unknown
 }
@@ -126,13 +128,18 @@ function findOlderSource(
 function createMissing(text: Located, source: Located): TranslationFinding {
   const { parent, key, value } = text
   const isItem = !parent || Array.isArray(parent.value)
-  const target = formatTarget(isItem ? text : parent)
+  const [node, path] = isItem ? [text, []] : [parent, [key]]
+  const target = formatTarget(node)
   return {
     status: 'not-translated',
     sentence: `${isItem ? '' : `${key} `}${quoteName(String(value))} at ${target}`,
     operations: getOperation(text),
     places: [source],
-    action: { target, update: isItem ? value : { [key]: value } },
+    action: {
+      target,
+      [digestField]: digestSources([node], [path]),
+      update: isItem ? value : { [key]: value },
+    },
   }
 }
 

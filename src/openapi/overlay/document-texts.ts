@@ -21,7 +21,7 @@ export interface DocumentTexts {
   readonly isText: (path: readonly string[]) => boolean
 }
 
-/** Objects with texts that contain no references. */
+/** Kinds of objects with texts; the last three contain no references. */
 type TextHolder = ObjectKind | 'document' | 'info' | 'tag'
 
 /**
@@ -72,7 +72,7 @@ export function collectTexts(files: SourceFiles): DocumentTexts {
     if (kind !== 'operation' && typeof at.value['$ref'] === 'string') {
       const target = findTarget(at, resolver)
       if (target) targets.push([target, kind])
-      // Before 3.1, the other fields are ignored, except of these kinds (src/openapi/parse/schema-parser.ts).
+      // Before 3.1, fields next to a reference are ignored, except those of paths and texts of schemas.
       if (!hasSiblings && kind !== 'path item' && kind !== 'schema') return
     }
     addTexts(at, kind)

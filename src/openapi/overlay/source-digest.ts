@@ -75,7 +75,10 @@ function getLeaves(at: Located, path: readonly string[] = []): readonly Leaf[] {
  *
  * @param paths the paths of the strings of `update`
  */
-function digestSources(nodes: readonly Located[], paths: readonly (readonly string[])[]): string {
+export function digestSources(
+  nodes: readonly Located[],
+  paths: readonly (readonly string[])[],
+): string {
   const objects = nodes.map((node) => {
     const members = paths.map((path) => {
       const { value } = path.reduce<Located>(getChild, node)

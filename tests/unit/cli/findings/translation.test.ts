@@ -75,12 +75,19 @@ test('The actions in JSON are a translation', async () => {
     places: [
       { file: expect.stringMatching(/pets\.yaml$/), line: 7, at: '#/paths/~1pets/get/summary' },
     ],
-    action: { target: "$.paths['/pets'].get", update: { summary: 'List pets' } },
+    action: {
+      target: "$.paths['/pets'].get",
+      'x-source-digest': 'sha256-OonjTGgIFVA7L885Irf+PZPkRcNN2/0iVC6S2zZOG0c=',
+      update: { summary: 'List pets' },
+    },
   })
   const actions = findings.map(({ action }) => action)
   const overlay = { overlay: '1.0.0', info: { title: 'Deutsch', version: '1' }, actions }
   await writeFiles(folder, { 'pets.de.overlay.yaml': JSON.stringify(overlay) })
-  expect((await run()).status).toBe(0)
+  expect(await run()).toMatchObject({
+    status: 0,
+    notes: ['pets.de.overlay.yaml translates 4 of 4 texts.'],
+  })
 })
 
 test('Texts of its own Overlay are translated too, and cited there', async () => {
