@@ -18,6 +18,7 @@ const options = {
   ...documentOption,
   json: { type: 'boolean', default: false },
   locale: { type: 'string' },
+  translation: { type: 'string' },
   'write-digests': { type: 'boolean', default: false },
 } as const
 
@@ -31,6 +32,7 @@ ${documentHelp}
   --json           print one line of JSON for each finding, with all locations
   --locale LOCALE  print instead what a translation lacks: of the Overlay next to
                    the document, such as api.de.overlay.yaml for api.yaml and de
+  --translation FILE  with --locale: the Overlay, if it is elsewhere
   --write-digests  with --locale: write x-source-digest into each action of that
                    Overlay, a digest of the texts that it translates. Only this
                    option changes a file
@@ -62,15 +64,16 @@ As JSON: {"status":"not-translated"|"outdated"|"problem","sentence",
 Exit status: 0 none, 1 some, 2 usage error.`,
   choose: (args, environment) => {
     const { values } = parseArgs({ args, options })
-    const { locale, json: isJson, 'write-digests': isWriting } = values
-    if (isWriting && locale === undefined) {
-      throw new UsageError('--write-digests requires --locale.')
+    const { locale, translation: file, json: isJson, 'write-digests': isWriting } = values
+    if (locale === undefined && (isWriting || file !== undefined)) {
+      throw new UsageError('--translation and --write-digests require --locale.')
     }
     if (locale !== undefined && !/^[\w-]+$/.test(locale)) {
       throw new UsageError('--locale must be a locale, such as de or pt-br.')
     }
     const document = chooseDocument(values.document, environment)
-    const translated = locale === undefined ? undefined : { ...document, translation: { locale } }
+    const translated =
+      locale === undefined ? undefined : { ...document, translation: { locale, file } }
     return { document, translated, isJson, isWriting }
   },
   run: async ({ document, translated, isJson, isWriting }) => {

@@ -377,7 +377,7 @@ export function getTranslationPaths(
   { locale, file }: NonNullable<DocumentSource['translation']>,
 ): readonly string[] {
   if (file !== undefined) return [file]
-  return getOverlayPaths(path.replace(/(?=\.(?:ya?ml|json)$)/i, `.${locale}`))
+  return getOverlayPaths(`${path.replace(/\.(ya?ml|json)$/i, '')}.${locale}`)
 }
 
 async function loadFirst(

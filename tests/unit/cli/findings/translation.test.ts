@@ -202,6 +202,14 @@ test('A text that YAML aliases repeat is a text at each location', async () => {
   )
 })
 
+test('A translation elsewhere is named', async () => {
+  const { folder, run } = await writePets({ 'texts/german.yaml': german })
+
+  expect((await run('--translation', join(folder, 'texts/german.yaml'))).notes).toContain(
+    'texts/german.yaml translates 3 of 4 texts.',
+  )
+})
+
 test('A missing translation is a usage error with what to write there', async () => {
   const { run } = await writePets({})
   await expect(run()).rejects.toThrow(
@@ -210,7 +218,7 @@ test('A missing translation is a usage error with what to write there', async ()
 })
 
 test.each([
-  [['--write-digests'], '--write-digests requires --locale.'],
+  [['--write-digests'], '--translation and --write-digests require --locale.'],
   [['--locale', '../de'], '--locale must be a locale, such as de or pt-br.'],
 ])('Invalid usage: %j', (parameters, sentence) => {
   expect(() => parseChoices(findingsCommand, parameters, {})).toThrow(sentence)

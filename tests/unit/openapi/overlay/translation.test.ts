@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { loadApiDescription } from '#openapi/load-api-description.ts'
+import { getTranslationPaths } from '#openapi/overlay/apply-overlay.ts'
 import { getDescriptionFiles } from '#openapi/shared-api-description.ts'
 import { writeFolder } from '../../../support/write-folder.ts'
 
@@ -95,6 +96,12 @@ test('A named translation must exist', async () => {
   }
 
   await expect(loadApiDescription(source)).rejects.toThrow('The file does not exist')
+})
+
+test('A document without a known ending has its own Overlay and a translation', () => {
+  expect(getTranslationPaths('pets.openapi', { locale: 'de' })[0]).toBe(
+    'pets.openapi.de.overlay.yaml',
+  )
 })
 
 test('The possible translations are watched', async () => {
