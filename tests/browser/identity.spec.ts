@@ -195,7 +195,7 @@ test('Provider metadata is loaded on request, and its issuer is validated', asyn
   expect(asked).toEqual([`${provider.issuer}/.well-known/openid-configuration`])
   const address = new URL(
     (await page
-      .getByRole('link', { name: 'open the server’s sign-in page' })
+      .getByRole('link', { name: 'Open the server’s sign-in page' })
       .getAttribute('href')) ?? '',
   )
   const state = address.searchParams.get('state') ?? ''

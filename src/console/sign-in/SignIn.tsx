@@ -301,14 +301,12 @@ function WaitingForWindow({ url, isOpen, onCancel }: WaitingForWindowProps) {
   return (
     <p className="portal-console-hint">
       {translate(
-        isOpen
-          ? 'Sign in in the window that has opened. If you closed it,'
-          : 'The browser did not open a window. To sign in,',
+        isOpen ? 'Sign in in the window that has opened.' : 'The browser did not open a window.',
       )}{' '}
       <a href={url} target="_blank" rel="noreferrer">
-        {translate('open the server’s sign-in page')}
-      </a>
-      . <FailureLink failure="sign-in-window">{translate('Not redirected back?')}</FailureLink>{' '}
+        {translate('Open the server’s sign-in page')}
+      </a>{' '}
+      <FailureLink failure="sign-in-window">{translate('Not redirected back?')}</FailureLink>{' '}
       <CancelButton onCancel={onCancel} />
     </p>
   )

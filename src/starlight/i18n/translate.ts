@@ -31,7 +31,7 @@ export const pageTexts = {
   version: 'Version',
   isDeprecated: 'This is {version}, which is deprecated.',
   isNotReleased: 'This is {version}, which is not released yet.',
-  goTo: 'Go to {version}',
+  goTo: 'Go to {version}, the current version',
   nextStatus: 'next',
   tryRequest: 'Try a request',
   browseOne: 'Browse 1 operation',
@@ -107,7 +107,6 @@ export const pageTexts = {
   shownElsewhere: 'Show on its own page',
   contradictory: 'Contradictory.',
   scopeMeaning: 'What it allows',
-  currentVersion: 'the current version',
   close: 'Close',
 } as const
 

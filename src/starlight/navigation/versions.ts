@@ -225,8 +225,7 @@ export function renderBanner(
   return toHtml(
     h(null, [
       `${sentence} `,
-      h('a', { href }, [translate('Go to {version}', { version: label })]),
-      `, ${translate('the current version')}.`,
+      h('a', { href }, [translate('Go to {version}, the current version', { version: label })]),
     ]),
   )
 }

@@ -131,7 +131,7 @@ describe('The choices of a page', () => {
 describe('The banner', () => {
   test('A deprecated version links to the same page of the current one', () => {
     expect(renderBanner(site, v1, '/reference/get-ping/')).toBe(
-      'This is v1, which is deprecated. <a href="/docs/payments/reference/ping/">Go to v2</a>, the current version.',
+      'This is v1, which is deprecated. <a href="/docs/payments/reference/ping/">Go to v2, the current version</a>',
     )
   })
 
