@@ -44,6 +44,18 @@ test('A text without a translation is marked with the language of the document',
   expect(await listMarked(operation)).toEqual([])
 })
 
+test.each([
+  ['English', '', ['Go', undefined, undefined]],
+  ['German, with one text of the site', 'de/', ['Senden', 'Stopp', 'Schlüssel verwerfen']],
+  ['Arabic, which has no texts', 'ar/', ['Go', undefined, undefined]],
+])('A console in %s embeds the texts of that language', async (_, locale, texts) => {
+  const page = await read(`${locale}boats/console/index.html`)
+  const [, json = '{}'] = /class="portal-translations">(.*?)<\/script>/.exec(page) ?? []
+  const embedded: Readonly<Record<string, string>> = JSON.parse(json)
+
+  expect(['Send', 'Cancel', 'Forget key'].map((text) => embedded[text])).toEqual(texts)
+})
+
 test('Each language names the others, and offers them', async () => {
   for (const path of ['boats/', operation, 'boats/knots/']) {
     for (const locale of ['', 'de/', 'ar/']) {

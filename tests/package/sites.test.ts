@@ -115,14 +115,7 @@ import developerPortal, { portalSidebar } from 'starlight-developer-portal'`,
       files: {
         'openapi/pets.json': JSON.stringify(pets),
         'src/content.config.ts': contentWithBlog,
-        'src/content/i18n/de.json': JSON.stringify({
-          'developerPortal.send': 'Senden',
-          'developerPortal.response': 'Antwort',
-          'developerPortal.howToRun': 'So läuft es',
-          'developerPortal.tryIt': 'Ausprobieren',
-          'developerPortal.responses': 'Antworten',
-          'developerPortal.allOperations': 'Alle Operationen',
-        }),
+        'src/content/i18n/de.json': '{ "developerPortal.howToRun": "So läuft es" }',
         'src/content/docs/index.mdx': '---\ntitle: Acme\n---\n\n[Pets](/docs/guides/pets/)\n',
         'src/content/docs/ar/guides/example.md': '---\ntitle: مثال\n---\n\nنص.\n',
         'src/content/docs/blog/first.md': '---\ntitle: First\ndate: 2026-01-02\n---\n\nA post.\n',
@@ -146,12 +139,12 @@ import developerPortal, { portalSidebar } from 'starlight-developer-portal'`,
     const { page, errors } = await openSite(site, { sandbox, document: 'openapi/pets.json' })
     const key = await createKey(site)
     await page.goto('/docs/guides/pets/')
-    await send(page, key, 'Senden')
+    await send(page, key, ['API-Schlüssel', 'Senden'])
     expect(await page.getByRole('region', { name: 'Antwort' }).count()).toBe(1)
     expect(await page.getByText('So läuft es').count()).toBe(1)
     await page.getByRole('link', { name: 'List pets' }).first().click()
     await page.waitForURL('**/docs/pets/reference/list-pets/')
-    await page.getByRole('button', { name: 'Ausprobieren' }).click()
+    await page.getByRole('button', { name: 'Testen' }).click()
     await page.getByRole('button', { name: 'Senden' }).waitFor()
     expect(errors).toEqual([])
 
@@ -191,7 +184,7 @@ import developerPortal, { portalSidebar } from 'starlight-developer-portal'`,
     )
     expect(agents + (await read('pets/llms.txt'))).not.toContain('npm run')
     const operation = await read('pets/reference/list-pets/index.html')
-    for (const word of ['Ausprobieren', 'Antworten', 'Alle Operationen', 'Copy page']) {
+    for (const word of ['Testen', 'Antworten', 'Alle Operationen', 'Seite kopieren']) {
       expect(operation).toContain(word)
     }
     expect(await read('guides/pets/index.html')).toContain('Content-Security-Policy')

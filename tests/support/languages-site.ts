@@ -38,6 +38,16 @@ paths:
   /ships: { get: { summary: List ships, responses: { '200': { description: ok } } } }
 `
 
+const content = `import { docsLoader, i18nLoader } from '@astrojs/starlight/loaders'
+import { docsSchema, i18nSchema } from '@astrojs/starlight/schema'
+import { defineCollection } from 'astro:content'
+
+export const collections = {
+  docs: defineCollection({ loader: docsLoader(), schema: docsSchema() }),
+  i18n: defineCollection({ loader: i18nLoader(), schema: i18nSchema() }),
+}
+`
+
 const locales = `locales: {
   root: { label: 'English', lang: 'en' },
   de: { label: 'Deutsch' },
@@ -63,6 +73,9 @@ export async function buildLanguagesSite(name: string, server: string): Promise<
       'openapi/boats.de.overlay.yaml': german,
       'openapi/ships.yaml': ships,
       'arabic.yaml': `overlay: 1.0.0\nactions: [{ target: "$.paths['/ships'].get", update: { summary: سفن } }]\n`,
+      'src/content.config.ts': content,
+      'src/content/i18n/en.json': '{ "developerPortal.send": "Go" }',
+      'src/content/i18n/de.json': '{ "developerPortal.cancel": "Stopp" }',
       'src/content/docs/boats/knots.md': '---\ntitle: Knots\n---\nHow to tie them.\n',
       'src/content/docs/de/boats/knots.md': '---\ntitle: Knoten\n---\nWie man sie bindet.\n',
       'src/content/docs/boats/winds.md': '---\ntitle: Winds\n---\nFrom where they blow.\n',

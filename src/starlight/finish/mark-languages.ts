@@ -2,7 +2,7 @@ import type { Edit } from '#text/edit-text.ts'
 import { getAttribute } from '../html/page-elements.ts'
 import type { Element } from '../html/page-elements.ts'
 import { getTextLanguage } from '../i18n/text-language.ts'
-import { isEnglish } from '../i18n/translate.ts'
+import { hasAllTexts } from '../i18n/translate.ts'
 import { flattenGroups, groupByTag } from '../navigation/group-by-tag.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
 
@@ -42,7 +42,7 @@ export function markLanguages(
 ): readonly Edit[] {
   const page = elements.find(({ tagName }) => tagName === 'html')
   const language = (page && getAttribute(page, 'lang')) ?? 'en'
-  const pattern = isEnglish(language)
+  const pattern = hasAllTexts(language)
     ? undefined
     : (untranslated.get(language) ?? untranslated.get(''))
   if (!pattern && !documentNames) return []

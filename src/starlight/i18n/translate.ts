@@ -3,6 +3,7 @@ import { join, parse as parseName } from 'node:path'
 import { parse } from 'yaml'
 import { consoleTexts, interpolate, searchTexts } from '#console/ui/translations.ts'
 import type { ConsoleText, Translations, SearchText, TextValues } from '#console/ui/translations.ts'
+import { findShippedTexts } from './shipped-texts.ts'
 
 /** English texts of generated pages, except texts that browsers load. Pages refer to each by its text. */
 export const pageTexts = {
@@ -123,10 +124,10 @@ export const translations: Readonly<Record<string, string>> = Object.fromEntries
   Object.entries(all).map(([name, word]) => [prefix + name, word]),
 )
 
-const keys = new Map(
+const names = new Map(
   // The type of the entries, which has lost their names.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  Object.entries(translations).map(([key, word]) => [word as PortalText, key as TranslationKey]),
+  Object.entries(all).map(([name, word]) => [word, name as keyof Words]),
 )
 
 type StarlightTranslate = App.Locals['t']
@@ -136,19 +137,29 @@ export type Translate = (word: PortalText, values?: TextValues) => string
 /** Returns the English text, for programs and outside of a site. */
 export const translateToEnglish: Translate = interpolate
 
-/** Translates a text. If the site's default language is not English, Starlight returns the key of an untranslated text. */
-function translateByKey(t: StarlightTranslate, word: PortalText, values?: TextValues): string {
-  const key = keys.get(word)
-  const text = key && t(key)
-  return interpolate(text === undefined || text === key ? word : text, values)
+/**
+ * Returns a text in the page's language: the site's own text, else the shipped one, else English. Without `fallbackLng`, Starlight
+ * returns the site's text in its default language. It returns the key of a text that it does not have.
+ */
+function translateByName(t: StarlightTranslate, word: PortalText, shipped: ShippedTexts): string {
+  const name = names.get(word)
+  if (name === undefined) return word
+  const key: TranslationKey = `${prefix}${name}`
+  const own = t(key, { fallbackLng: [] })
+  if (own !== key) return own
+  const english = t(key, { fallbackLng: 'en' })
+  return shipped?.[name] ?? (english === key ? word : english)
 }
+
+type ShippedTexts = ReturnType<typeof findShippedTexts>
 
 /** Creates a translate function. Caches texts, because pages share them, except in development, where they may change. */
 export function createTranslate(t: StarlightTranslate, language = ''): Translate {
   const known = (import.meta.env.DEV ? undefined : cached.get(language)) ?? new Map()
   cached.set(language, known)
+  const shipped = findShippedTexts(language)
   return (word, values) => {
-    const text = known.get(word) ?? translateByKey(t, word)
+    const text = known.get(word) ?? translateByName(t, word, shipped)
     known.set(word, text)
     return interpolate(text, values)
   }
@@ -156,7 +167,7 @@ export function createTranslate(t: StarlightTranslate, language = ''): Translate
 
 const cached = new Map<string, Map<PortalText, string>>()
 
-/** Returns the texts that the site translates differently. */
+/** Returns the texts of a page that are not the English ones. */
 export function getTranslations(
   translate: Translate,
   words: readonly (ConsoleText | SearchText)[],
@@ -170,9 +181,15 @@ export function isEnglish(language: string): boolean {
   return /^en\b/i.test(language)
 }
 
+/** Whether every text exists in a language. Explanations are in English only. */
+export function hasAllTexts(language: string): boolean {
+  return isEnglish(language) || findShippedTexts(language) !== undefined
+}
+
 /**
- * Returns patterns of the texts that a site does not translate, by language; `''` is a language without translations. Texts with values
- * other than numbers are omitted, because text of the document could match them.
+ * Returns patterns of the texts that a site does not translate, by language; `''` is a language without translations. They do not apply
+ * to a language with all texts (`hasAllTexts`). Texts with values other than numbers are omitted, because text of the document could
+ * match them.
  */
 export function getUntranslated(sources: string): ReadonlyMap<string, RegExp> {
   const known = loadTranslations(sources).map(([name, own]) => [parseName(name).name, own] as const)

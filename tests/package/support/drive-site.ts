@@ -119,8 +119,12 @@ export async function createKey(site: string): Promise<string> {
   return stdout.trim()
 }
 
-export async function send(page: Page, key: string, name = 'Send'): Promise<void> {
-  await page.getByLabel('API key').fill(key)
+export async function send(
+  page: Page,
+  key: string,
+  [label, name]: readonly [string, string] = ['API key', 'Send'],
+): Promise<void> {
+  await page.getByLabel(label).fill(key)
   await page.getByRole('button', { name, exact: true }).click()
   await page.getByText('200 OK').first().waitFor()
   expect(await page.getByText('Rex').count()).toBeGreaterThan(0)

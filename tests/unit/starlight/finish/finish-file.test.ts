@@ -207,17 +207,20 @@ test('A site without the portal’s search has no sections, and one that is not 
 
 /** Writes the files of a site, and finishes its pages. */
 test('Texts without a translation are marked as English on a page in another language', async () => {
-  const texts = '<p>Copy page</p><p lang="de">Copy page</p><code>Copy page</code><p>Seite</p>'
+  const texts = '<p>Copy page</p><p lang="tr">Copy page</p><code>Copy page</code><p>Sayfa</p>'
   const write = (language: string) => `<html lang="${language}"><head></head>${texts}</html>`
   const { read } = await finishFiles({
-    'index.html': `${write('de')}<div class="portal-legend"><p>Copy page</p></div>`,
+    'index.html': `${write('tr')}<div class="portal-legend"><p>Copy page</p></div>`,
     'ar/index.html': write('ar'),
     'en/index.html': write('en-GB'),
+    'de/index.html': write('de-AT'),
   })
 
   expect(await read('index.html')).toContain(texts.replace('<p>', '<p lang="en">'))
   expect(await read('ar/index.html')).toContain(texts.replace('<p>', '<p lang="en">'))
-  expect(await read('en/index.html')).toContain(texts)
+  for (const file of ['en/index.html', 'de/index.html']) {
+    expect(await read(file)).toContain(texts)
+  }
 })
 
 async function finishFiles(

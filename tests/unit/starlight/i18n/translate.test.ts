@@ -12,11 +12,15 @@ import {
 } from '#starlight/i18n/translate.ts'
 import { writeFolder } from '../../../support/write-folder.ts'
 
-/** Creates Starlight's translate function with translations of a site. */
-function makeTranslations(own: Readonly<Record<string, string>>): App.Locals['t'] {
+type OwnTexts = Readonly<Record<string, string>>
+
+/** Creates Starlight's translate function with translations of a site, which returns the key of a text without one. */
+function makeTranslations(own: OwnTexts, inEnglish: OwnTexts = own): App.Locals['t'] {
+  const find = (key: string, { fallbackLng }: { fallbackLng: string | readonly string[] }) =>
+    own[key] ?? (fallbackLng === 'en' ? inEnglish[key] : undefined) ?? key
   // Implements only the part of Starlight's function that is used.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return ((key: string) => own[key] ?? key) as unknown as App.Locals['t']
+  return find as unknown as App.Locals['t']
 }
 
 test('A page loads only the texts that its site translates', () => {
@@ -38,6 +42,20 @@ test('Untranslated texts are in English', () => {
     '{find}, or name a new one': '{find} oder benennen',
   })
   expect(translate('Add “{name}” {how}', { name: 'a', how: 'b' })).toBe('Add “a” b')
+})
+
+test.each([
+  ['the text of the site', { 'developerPortal.send': 'Los' }, {}, 'Los'],
+  ['else the shipped one', {}, {}, 'Senden'],
+  ['and not that of the site in English', {}, { 'developerPortal.send': 'Go' }, 'Senden'],
+])('A page in German has %s', (_, own, inEnglish, text) => {
+  expect(createTranslate(makeTranslations(own, inEnglish), 'de')('Send')).toBe(text)
+})
+
+test('A page in a language without texts has the English ones of the site', () => {
+  const t = makeTranslations({}, { 'developerPortal.send': 'Go' })
+  const translate = createTranslate(t, 'zh-TW')
+  expect([translate('Send'), translate('Copy')]).toEqual(['Go', 'Copy'])
 })
 
 test('Each text is unique and used', () => {
