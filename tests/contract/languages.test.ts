@@ -50,8 +50,11 @@ test.each([
   ['Arabic, which has no texts', 'ar/', ['Go', undefined, undefined]],
 ])('A console in %s embeds the texts of that language', async (_, locale, texts) => {
   const page = await read(`${locale}boats/console/index.html`)
-  const [, json = '{}'] = /class="portal-translations">(.*?)<\/script>/.exec(page) ?? []
-  const embedded: Readonly<Record<string, string>> = JSON.parse(json)
+  const blocks = page.matchAll(/class="portal-translations">(.*?)<\/script>/g)
+  const embedded: Readonly<Record<string, string>> = Object.assign(
+    {},
+    ...Array.from(blocks, ([, json = '']) => JSON.parse(json)),
+  )
 
   expect(['Send', 'Cancel', 'Forget key'].map((text) => embedded[text])).toEqual(texts)
 })
