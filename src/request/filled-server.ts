@@ -1,10 +1,22 @@
 import type { ServerTemplate } from './description/operation.ts'
 import type { Server } from './get-servers.ts'
 import { fillServer, parseCalledUrl } from './server-url.ts'
-import { createPlaceholder, formatDisplayUrl } from './display-url.ts'
-import { explainValue, expression, findPart, getValue } from './server-variables.ts'
+import { createHostVariable, createPlaceholder, formatDisplayUrl } from './display-url.ts'
+import type { HostVariable, RequestPlan } from './request-plan.ts'
+import {
+  explainValue,
+  expression,
+  findPart,
+  getValue,
+  splitAuthority,
+  splitServer,
+} from './server-variables.ts'
 
 export type ServerValues = Readonly<Record<string, string>>
+
+export type MissingParts = Required<Pick<RequestPlan, 'placeholders' | 'hostVariables'>>
+
+const nothingMissing: MissingParts = { placeholders: [], hostVariables: [] }
 
 /** A server with a reader's values, or what prevents a call. */
 export interface FilledServer {
@@ -12,31 +24,50 @@ export interface FilledServer {
   readonly server: Server | undefined
   /** For display: names replace missing values. */
   readonly baseUrl: string
-  /** The names in `baseUrl` that replace missing values. */
-  readonly placeholders: readonly string[]
+  /** The names in `baseUrl` that replace missing values: those that a reader replaces, and those that snippets read. */
+  readonly missing: MissingParts
   /** Complete sentences, by the name of the variable. */
   readonly errors: Readonly<Record<string, string>>
 }
 
 export function fillChosenServer(server: Server, values: ServerValues): FilledServer {
   const { template } = server
-  if (!template) return { server, baseUrl: server.baseUrl, placeholders: [], errors: {} }
+  if (!template) return { server, baseUrl: server.baseUrl, missing: nothingMissing, errors: {} }
   const errors = findErrors(template, values, server.isOpen === true)
   const filled = fillServer(template, values, undefined)
   if (filled.outcome === 'accepted' && Object.keys(errors).length === 0) {
     const { url } = filled
     const id = new URL(url).origin
-    return { server: { ...server, id, baseUrl: url }, baseUrl: url, placeholders: [], errors: {} }
+    const called = { ...server, id, baseUrl: url }
+    return { server: called, baseUrl: url, missing: nothingMissing, errors: {} }
   }
   const kept = Object.entries(values).filter(([name]) => !Object.hasOwn(errors, name))
   const baseUrl = formatDisplayUrl(template, Object.fromEntries(kept))
-  const placeholders = Object.keys(errors).map(createPlaceholder)
-  return {
-    server: undefined,
-    baseUrl,
-    placeholders: placeholders.filter((name) => baseUrl.includes(name)),
-    errors,
+  const missing = findMissingParts(template, Object.keys(errors), baseUrl)
+  return { server: undefined, baseUrl, missing, errors }
+}
+
+/**
+ * Finds the names of variables in the URL. A variable at the end of the host is not read from the environment: without it, curl
+ * 7.88 sends `https:///api` with the key to the host `api`.
+ */
+function findMissingParts(
+  template: ServerTemplate,
+  variables: readonly string[],
+  baseUrl: string,
+): MissingParts {
+  const { host } = splitAuthority(splitServer(template)?.authority ?? '')
+  const placeholders: string[] = []
+  const hostVariables: HostVariable[] = []
+  for (const name of variables) {
+    const placeholder = createPlaceholder(name)
+    if (!baseUrl.includes(placeholder)) continue
+    const isInside = host.includes(`{${name}}`) && !host.endsWith(`{${name}}`)
+    const variable = isInside ? createHostVariable(name) : undefined
+    if (variable === undefined) placeholders.push(placeholder)
+    else hostVariables.push({ placeholder, variable })
   }
+  return { placeholders, hostVariables }
 }
 
 function findErrors(

@@ -21,6 +21,16 @@ export interface RequestPlan {
   readonly stream?: StreamFormat
   /** Names that replace missing values, such as CUSTOMER_ID; such a plan is for display only. */
   readonly placeholders?: readonly string[]
+  /** Names in the host that replace missing values; such a plan is for display only. */
+  readonly hostVariables?: readonly HostVariable[]
+}
+
+/** A missing part of a host, which snippets read from the environment. */
+export interface HostVariable {
+  /** The name in the URL, such as `your-tenant`. */
+  readonly placeholder: string
+  /** The environment variable, such as `API_TENANT`. */
+  readonly variable: string
 }
 
 export type PlannedBody<Text = string> =

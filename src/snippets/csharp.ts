@@ -1,8 +1,14 @@
 import type { RequestPlan } from '#request/request-plan.ts'
 import { findProgramLimitation, getRelativePath } from './shared/limitation.ts'
 import { createProgramLanguage, setInPowerShell } from './shared/language.ts'
-import { concatenate, formatSecrets, formatBlock } from './shared/program.ts'
-import type { ProgramHeader, Program, ProgramChunk, ProgramText, Secret } from './shared/program.ts'
+import { concatenate, formatEnvironment, formatBlock } from './shared/program.ts'
+import type {
+  ProgramHeader,
+  Program,
+  ProgramChunk,
+  ProgramText,
+  EnvironmentValue,
+} from './shared/program.ts'
 import { quoteInUtf16 } from './shared/quote.ts'
 
 export const csharp = createProgramLanguage({
@@ -24,7 +30,7 @@ function formatProgram(program: Program): readonly string[] {
   return [
     // The other namespaces are implicit usings of a console project.
     ...(encodes ? ['using System.Text;', ''] : []),
-    ...formatSecrets(program, readSecret, joinPair),
+    ...formatEnvironment(program, readValue, joinPair),
     `using var request = new HttpRequestMessage(${formatMethod(plan)}, ${formatText(url)});`,
     ...headers.filter((header) => !isContentHeader(header)).map(formatHeader('request')),
     ...formatContent(program, headers.filter(isContentHeader)),
@@ -42,7 +48,7 @@ function formatMethod({ method }: RequestPlan): string {
     : `new HttpMethod(${quoteInUtf16(method)})`
 }
 
-function readSecret({ variable, local, mayBeEmpty, sentence }: Secret): readonly string[] {
+function readValue({ variable, local, mayBeEmpty, sentence }: EnvironmentValue): readonly string[] {
   return [
     `var ${local} = Environment.GetEnvironmentVariable("${variable}");`,
     `if (${mayBeEmpty ? `${local} is null` : `string.IsNullOrEmpty(${local})`})`,
@@ -53,7 +59,7 @@ function readSecret({ variable, local, mayBeEmpty, sentence }: Secret): readonly
   ]
 }
 
-function joinPair(local: string, secrets: readonly Secret[]): readonly string[] {
+function joinPair(local: string, secrets: readonly EnvironmentValue[]): readonly string[] {
   const pair = secrets.map((secret) => secret.local).join(' + ":" + ')
   return [`var ${local} = Convert.ToBase64String(Encoding.UTF8.GetBytes(${pair}));`]
 }

@@ -7,7 +7,7 @@ import type { Chunk, Expression } from '#request/serialize/multipart.ts'
 import { encodeUnreserved } from '#request/serialize/percent-encode.ts'
 import { findCurlLimitation, getRelativePath } from './shared/limitation.ts'
 import { createLanguage, setInPosix } from './shared/language.ts'
-import { getVariables } from './shared/variables.ts'
+import { getVariables, placeHostVariables } from './shared/variables.ts'
 import { quoteForShell, quoteWithExpansions } from './shared/quote.ts'
 import type { SlotVariables } from './shared/variables.ts'
 
@@ -25,7 +25,7 @@ type ShellText = readonly Chunk<SlotVariables>[]
 type ShellHeader = PlacedHeader<SlotVariables>
 
 interface SecretOptions {
-  readonly formatAddress: (url: ShellText) => string
+  readonly formatAddress: (url: readonly Chunk<string>[]) => string
   readonly formatHeaders: (headers: readonly ShellHeader[]) => readonly string[]
   /** The here-document for standard input, which ends the command. */
   readonly formatInput: (headers: readonly ShellHeader[]) => readonly string[]
@@ -36,7 +36,7 @@ interface SecretOptions {
 
 /** Secrets in arguments: works in any POSIX shell and with the importers of API clients. */
 const inArguments: SecretOptions = {
-  formatAddress: (url) => quoteWithExpansions(expandSecrets(url)),
+  formatAddress: quoteWithExpansions,
   formatHeaders: (headers) => headers.map(formatSecretHeader),
   formatInput: () => [],
   formatField: (encodedName, secret) => `"${encodedName}=$${secret}"`,
@@ -48,7 +48,7 @@ const inArguments: SecretOptions = {
 const outOfArguments: SecretOptions = {
   formatAddress: (url) => {
     // A quoted value in a config file.
-    const escaped = expandSecrets(url).map((chunk) =>
+    const escaped = url.map((chunk) =>
       typeof chunk === 'string' ? chunk.replaceAll(/["\\]/g, String.raw`\$&`) : chunk,
     )
     return `-K <(printf 'url = "%s"' ${quoteWithExpansions(escaped)})`
@@ -76,7 +76,7 @@ function formatCommand(plan: RequestPlan, secretOptions: SecretOptions): string 
     ...variables.flatMap(({ slot, secret }) => formatBodySecret(slot, secret, secretOptions)),
   ]
   const options = [
-    `curl ${hasSecret(url) ? secretOptions.formatAddress(url) : quoteForShell(plan.url)}`,
+    `curl ${hasSecret(url) ? secretOptions.formatAddress(expandUrl(url, plan)) : formatPlainAddress(plan)}`,
     ...formatMethod(plan.method, body),
     ...(plan.stream ? ['-N'] : []),
     // curl reads {} and [] in a URL as patterns otherwise.
@@ -98,6 +98,25 @@ function isOption({ place }: CredentialSlot): boolean {
 
 function hasSecret(text: ShellText): boolean {
   return text.some((chunk) => typeof chunk !== 'string')
+}
+
+function formatPlainAddress(plan: RequestPlan): string {
+  const { url, hostVariables = [] } = plan
+  return hostVariables.length === 0
+    ? quoteForShell(url)
+    : quoteWithExpansions(expandUrl([url], plan))
+}
+
+/** Encloses names in braces before characters that would continue them: in zsh, `$a:h` and `$a[1]` are one expression. */
+function expandUrl(url: ShellText, { hostVariables = [] }: RequestPlan): readonly Chunk<string>[] {
+  const chunks = placeHostVariables(expandSecrets(url), hostVariables, (variable) => variable)
+  const names = new Set(hostVariables.map(({ variable }) => variable))
+  return chunks.map((chunk, index) => {
+    if (typeof chunk === 'string' || !names.has(chunk.expression)) return chunk
+    const next = chunks[index + 1]
+    const isContinued = typeof next !== 'string' || /^[\w:[]/.test(next)
+    return { expression: isContinued ? `\${${chunk.expression}}` : `$${chunk.expression}` }
+  })
 }
 
 function expandSecrets(text: ShellText): readonly Chunk<string>[] {

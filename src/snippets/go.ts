@@ -1,7 +1,7 @@
 import { findProgramLimitation, getFiles, getRelativePath } from './shared/limitation.ts'
 import { createProgramLanguage, setInPosix } from './shared/language.ts'
-import { concatenate, hasPair, formatSecrets, formatBlock } from './shared/program.ts'
-import type { Program, ProgramText, Secret } from './shared/program.ts'
+import { concatenate, hasPair, formatEnvironment, formatBlock } from './shared/program.ts'
+import type { Program, ProgramText, EnvironmentValue } from './shared/program.ts'
 import { quoteInCodePoints } from './shared/quote.ts'
 
 export const go = createProgramLanguage({
@@ -24,7 +24,7 @@ function formatProgram(program: Program): readonly string[] {
     ')',
     '',
     'func main() {',
-    ...formatSecrets(program, readSecret),
+    ...formatEnvironment(program, readValue),
     ...before,
     `\trequest, err := http.NewRequest(${quoteInCodePoints(plan.method)}, ${formatText(url, '+')}, ${argument})`,
     ...stopOnError,
@@ -62,7 +62,7 @@ function getPackages({ plan: { body }, encodes }: Program): readonly string[] {
 }
 
 /** Stops with a message, which the package `log` prefixes with the time. */
-function readSecret({ variable, local, mayBeEmpty, sentence }: Secret): readonly string[] {
+function readValue({ variable, local, mayBeEmpty, sentence }: EnvironmentValue): readonly string[] {
   const lines = mayBeEmpty
     ? [`\t${local}, isSet := os.LookupEnv("${variable}")`, '\tif !isSet {']
     : [`\t${local} := os.Getenv("${variable}")`, `\tif ${local} == "" {`]

@@ -1,8 +1,8 @@
 import type { RequestPlan } from '#request/request-plan.ts'
 import { findProgramLimitation, getFiles, getRelativePath } from './shared/limitation.ts'
 import { createProgramLanguage, setInPosix } from './shared/language.ts'
-import { concatenate, formatSecrets, formatBlock } from './shared/program.ts'
-import type { Program, ProgramChunk, ProgramText, Secret } from './shared/program.ts'
+import { concatenate, formatEnvironment, formatBlock } from './shared/program.ts'
+import type { Program, ProgramChunk, ProgramText, EnvironmentValue } from './shared/program.ts'
 import { quoteInUtf16 } from './shared/quote.ts'
 
 /** HttpClient does not follow redirects by default. */
@@ -32,7 +32,7 @@ function formatProgram(program: Program): readonly string[] {
     '',
     'public class CallApi {',
     '    public static void main(String[] args) throws Exception {',
-    ...formatSecrets(program, readSecret, joinPair),
+    ...formatEnvironment(program, readValue, joinPair),
     ...before,
     '        HttpRequest request = HttpRequest',
     `            .newBuilder(URI.create(${formatText(program.url)}))`,
@@ -74,7 +74,7 @@ function getClasses({ plan: { body }, encodes, pair }: Program): readonly string
   ]
 }
 
-function readSecret({ variable, local, mayBeEmpty, sentence }: Secret): readonly string[] {
+function readValue({ variable, local, mayBeEmpty, sentence }: EnvironmentValue): readonly string[] {
   return [
     `        String ${local} = System.getenv("${variable}");`,
     `        if (${local} == null${mayBeEmpty ? '' : ` || ${local}.isEmpty()`}) {`,
@@ -84,7 +84,7 @@ function readSecret({ variable, local, mayBeEmpty, sentence }: Secret): readonly
   ]
 }
 
-function joinPair(local: string, secrets: readonly Secret[]): readonly string[] {
+function joinPair(local: string, secrets: readonly EnvironmentValue[]): readonly string[] {
   const pair = secrets.map((secret) => secret.local).join(' + ":" + ')
   return [
     `        String ${local} = Base64.getEncoder()`,

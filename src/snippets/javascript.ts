@@ -1,8 +1,14 @@
 import type { Part, RequestPlan } from '#request/request-plan.ts'
 import { findProgramLimitation, getFiles, getRelativePath } from './shared/limitation.ts'
 import { createProgramLanguage, setInPosix } from './shared/language.ts'
-import { interpolate, formatSecrets, formatBlock } from './shared/program.ts'
-import type { NamedSlot, ProgramHeader, Program, ProgramText, Secret } from './shared/program.ts'
+import { interpolate, formatEnvironment, formatBlock } from './shared/program.ts'
+import type {
+  NamedSlot,
+  ProgramHeader,
+  Program,
+  ProgramText,
+  EnvironmentValue,
+} from './shared/program.ts'
 import { escapeForTemplate, quoteForJavaScript } from './shared/quote.ts'
 
 export const javascript = createProgramLanguage({
@@ -33,7 +39,7 @@ function formatProgram(program: Program): readonly string[] {
   const imports = formatImports(plan)
   return [
     ...(imports.length === 0 ? [] : [...imports, '']),
-    ...formatSecrets(program, readSecret, joinPair),
+    ...formatEnvironment(program, readValue, joinPair),
     ...before,
     `const response = await fetch(${formatText(url)}, {`,
     ...(plan.method === 'GET' ? [] : [`  method: ${quoteForJavaScript(plan.method)},`]),
@@ -55,7 +61,7 @@ function formatImports({ body }: RequestPlan): readonly string[] {
   ]
 }
 
-function readSecret({ variable, local, mayBeEmpty, sentence }: Secret): readonly string[] {
+function readValue({ variable, local, mayBeEmpty, sentence }: EnvironmentValue): readonly string[] {
   return [
     `const ${local} = process.env.${variable}`,
     `if (${mayBeEmpty ? `${local} === undefined` : `!${local}`}) {`,
@@ -65,7 +71,7 @@ function readSecret({ variable, local, mayBeEmpty, sentence }: Secret): readonly
   ]
 }
 
-function joinPair(local: string, secrets: readonly Secret[]): readonly string[] {
+function joinPair(local: string, secrets: readonly EnvironmentValue[]): readonly string[] {
   const pair = secrets.map((secret) => `\${${secret.local}}`).join(':')
   return [`const ${local} = Buffer.from(\`${pair}\`).toString('base64')`]
 }

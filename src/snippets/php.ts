@@ -2,8 +2,20 @@ import type { RequestPlan } from '#request/request-plan.ts'
 import { mergeChunks } from '#request/serialize/multipart.ts'
 import { findFramingLimitation, getFiles, getRelativePath } from './shared/limitation.ts'
 import { createProgramLanguage, setInPosix } from './shared/language.ts'
-import { concatenate, hasPair, formatSecrets, formatBlock } from './shared/program.ts'
-import type { ProgramHeader, Program, ProgramChunk, ProgramText, Secret } from './shared/program.ts'
+import {
+  concatenate,
+  hasPair,
+  formatEnvironment,
+  formatBlock,
+  toSnakeCase,
+} from './shared/program.ts'
+import type {
+  ProgramHeader,
+  Program,
+  ProgramChunk,
+  ProgramText,
+  EnvironmentValue,
+} from './shared/program.ts'
 import { quoteForPhp } from './shared/quote.ts'
 
 /** By default, curl does not follow redirects, and prints a response as it arrives. */
@@ -16,7 +28,7 @@ export const php = createProgramLanguage({
     plan.method === 'HEAD' && plan.body.kind !== 'none'
       ? 'curl in PHP cannot send a body with HEAD.'
       : findFramingLimitation(plan, 'curl in PHP'),
-  refer: (name) => `$${name}`,
+  refer: (name) => `$${toSnakeCase(name)}`,
   format: formatProgram,
 })
 
@@ -26,7 +38,7 @@ function formatProgram(program: Program): readonly string[] {
   return [
     '<?php',
     '',
-    ...formatSecrets(program, readSecret),
+    ...formatEnvironment(program, readValue),
     ...formatBody(program),
     `$request = curl_init(${formatText(program.url)});`,
     'curl_setopt_array($request, [',
@@ -52,7 +64,7 @@ function formatProgram(program: Program): readonly string[] {
   ]
 }
 
-function readSecret({ variable, local, mayBeEmpty, sentence }: Secret): readonly string[] {
+function readValue({ variable, local, mayBeEmpty, sentence }: EnvironmentValue): readonly string[] {
   return [
     `${local} = getenv('${variable}');`,
     `if (${mayBeEmpty ? `${local} === false` : `!${local}`}) {`,

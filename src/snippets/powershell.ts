@@ -1,8 +1,8 @@
 import type { RequestPlan } from '#request/request-plan.ts'
 import { isStableUrl, getRelativePath } from './shared/limitation.ts'
 import { createLanguage, setInPowerShell } from './shared/language.ts'
-import { concatenate, interpolate, nameSecrets } from './shared/program.ts'
-import type { Program, ProgramHeader, ProgramText, Secret } from './shared/program.ts'
+import { concatenate, formatEnvironment, interpolate, nameSecrets } from './shared/program.ts'
+import type { Program, ProgramHeader, ProgramText, EnvironmentValue } from './shared/program.ts'
 import { quoteForPowerShell, formatTextForPowerShell } from './shared/quote.ts'
 
 export const powershell = createLanguage({
@@ -55,7 +55,7 @@ function isContentType({ name }: { readonly name: string }): boolean {
   return name.toLowerCase() === 'content-type'
 }
 
-function joinPair(secrets: readonly Secret[]): string {
+function joinPair(secrets: readonly EnvironmentValue[]): string {
   const pair = secrets.map(({ local }) => local).join(" + ':' + ")
   return `[Convert]::ToBase64String([Text.Encoding]::UTF8.GetBytes(${pair}))`
 }
@@ -63,13 +63,13 @@ function joinPair(secrets: readonly Secret[]): string {
 /** Formats a block, so that `throw` stops the rest even in a terminal that passes pasted text line by line. */
 function formatBlock(program: Program): string {
   const statements = formatStatements(program).join('\n')
-  if (program.named.length === 0) return statements
-  const checks = program.named.flatMap(({ secrets }) => secrets).map(readSecret)
+  const checks = formatEnvironment(program, (value) => [readValue(value)]).filter(Boolean)
+  if (checks.length === 0) return statements
   const lines = [...checks, statements].join('\n').replaceAll(/^/gm, '  ')
   return `& {\n${lines}\n}`
 }
 
-function readSecret({ local, mayBeEmpty, sentence }: Secret): string {
+function readValue({ local, mayBeEmpty, sentence }: EnvironmentValue): string {
   return `if (${mayBeEmpty ? `$null -eq ${local}` : `-not ${local}`}) { throw '${sentence}' }`
 }
 

@@ -6,8 +6,14 @@ import {
   getRelativePath,
 } from './shared/limitation.ts'
 import { createProgramLanguage, setInPosix } from './shared/language.ts'
-import { hasPair, interpolate, formatSecrets, formatBlock } from './shared/program.ts'
-import type { NamedSlot, Program, ProgramText, Secret } from './shared/program.ts'
+import {
+  hasPair,
+  interpolate,
+  formatEnvironment,
+  formatBlock,
+  toSnakeCase,
+} from './shared/program.ts'
+import type { NamedSlot, Program, ProgramText, EnvironmentValue } from './shared/program.ts'
 import { escapeForPythonFormat, quoteInCodePoints } from './shared/quote.ts'
 
 export const pythonRequests = createProgramLanguage({
@@ -16,6 +22,7 @@ export const pythonRequests = createProgramLanguage({
   setVariable: setInPosix,
   howToRun: 'Save as call_api.py and run: python3 call_api.py (after pip install requests).',
   findLimitation,
+  refer: toSnakeCase,
   format: formatProgram,
 })
 
@@ -43,7 +50,7 @@ function formatProgram(program: Program): readonly string[] {
     '',
     'import requests',
     '',
-    ...formatSecrets(program, readSecret),
+    ...formatEnvironment(program, readValue),
     `response = ${formatCall(plan)}`,
     `    ${formatText(program.url)},`,
     ...formatHeaders(program),
@@ -64,16 +71,16 @@ function formatProgram(program: Program): readonly string[] {
   ]
 }
 
-function getModules({ plan, encodes }: Program): readonly string[] {
+function getModules({ plan, encodes, hostParts, named }: Program): readonly string[] {
   return [
-    ...(plan.slots.length > 0 ? ['os'] : []),
+    ...(hostParts.length + named.length > 0 ? ['os'] : []),
     ...(getFiles(plan.body).length > 0 ? ['pathlib'] : []),
     'sys',
     ...(encodes ? ['urllib.parse'] : []),
   ]
 }
 
-function readSecret({ variable, local, mayBeEmpty, sentence }: Secret): readonly string[] {
+function readValue({ variable, local, mayBeEmpty, sentence }: EnvironmentValue): readonly string[] {
   return [
     `${local} = os.environ.get("${variable}")`,
     `if ${mayBeEmpty ? `${local} is None` : `not ${local}`}:`,

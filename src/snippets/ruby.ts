@@ -1,8 +1,14 @@
 import type { RequestPlan } from '#request/request-plan.ts'
 import { findProgramLimitation, getRelativePath } from './shared/limitation.ts'
 import { createProgramLanguage, setInPosix } from './shared/language.ts'
-import { hasPair, interpolate, formatSecrets, formatBlock } from './shared/program.ts'
-import type { Program, ProgramChunk, ProgramText, Secret } from './shared/program.ts'
+import {
+  hasPair,
+  interpolate,
+  formatEnvironment,
+  formatBlock,
+  toSnakeCase,
+} from './shared/program.ts'
+import type { Program, ProgramChunk, ProgramText, EnvironmentValue } from './shared/program.ts'
 import { escapeForRuby, quoteForRuby } from './shared/quote.ts'
 
 /** Net::HTTP does not follow redirects. */
@@ -12,6 +18,7 @@ export const ruby = createProgramLanguage({
   setVariable: setInPosix,
   howToRun: 'Save as call_api.rb and run: ruby call_api.rb (needs no gems).',
   findLimitation: (plan) => findProgramLimitation(plan, 'Net::HTTP'),
+  refer: toSnakeCase,
   format: formatProgram,
 })
 
@@ -23,7 +30,7 @@ function formatProgram(program: Program): readonly string[] {
     "require 'net/http'",
     ...(body.kind === 'multipart' ? ["require 'securerandom'"] : []),
     '',
-    ...formatSecrets(program, readSecret),
+    ...formatEnvironment(program, readValue),
     ...(body.kind === 'multipart' ? ['boundary = SecureRandom.hex', ''] : []),
     `uri = URI(${formatText(program.url)})`,
     `request = ${formatRequest(plan)}`,
@@ -41,7 +48,7 @@ function formatProgram(program: Program): readonly string[] {
   ]
 }
 
-function readSecret({ variable, local, mayBeEmpty, sentence }: Secret): readonly string[] {
+function readValue({ variable, local, mayBeEmpty, sentence }: EnvironmentValue): readonly string[] {
   return [
     `${local} = ENV['${variable}']`,
     `abort '${sentence}' if ${local}${mayBeEmpty ? '.nil?' : '.to_s.empty?'}`,

@@ -100,12 +100,17 @@ test('A key is sent to the filled-in origin and nowhere else', async ({ page, pl
   await expect(tenant).toBeFocused()
   await expect(portal.request).toContainText('tenant is required')
 
+  await portal.snippetTab.click()
+  await expect(portal.snippet).toContainText('"http://$API_TENANT.api.localhost:1/v1/things"')
+  await expect(portal.snippet).toContainText('Set API_TENANT first.')
+
   await tenant.fill('acme/evil')
   await expect(portal.request).toContainText('it contains a slash')
   await expect(tenant).toHaveValue('acme/evil')
 
   await tenant.fill('acme')
   await portField.fill(port)
+  await expect(portal.snippet).toContainText(`'http://acme.api.localhost:${port}/v1/things'`)
   await portal.enterKey(key)
   await portal.send.click()
   await expect(portal.response).toContainText('200')

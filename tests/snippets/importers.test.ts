@@ -73,6 +73,14 @@ const cases: Readonly<Record<string, Case>> = {
       data: { a: "it's" },
     },
   },
+  'a missing part of the host': {
+    plan: {
+      url: 'https://your-tenant.example.com/things',
+      hostVariables: [{ placeholder: 'your-tenant', variable: 'API_TENANT' }],
+    },
+    postman: { url: 'https://$API_TENANT.example.com/things' },
+    curlconverter: { raw_url: 'https://$API_TENANT.example.com/things' },
+  },
   'an empty body': {
     plan: { ...json, ...withBody({ kind: 'text', text: '' }), slots: [bearerSlot('a')] },
     postman: {},

@@ -135,6 +135,18 @@ export async function testRunner(runner: SnippetRunner): Promise<void> {
       },
     )
 
+    test('Reads a missing part of the host', async () => {
+      const url = server.url.replace('127.0.0.1', '127.your-net.0.1')
+      const hostVariables = [{ placeholder: 'your-net', variable: 'API_NET' }]
+      const text = getSnippetText(language, { ...planWith(url, bearer), hostVariables })
+      const unset = await run(text, { API_KEY: 'fake' }, directory)
+      expect(unset.exitCode).not.toBe(0)
+      expect(unset.stderr).toContain(isCurl ? '127..0.1' : 'Set API_NET first.')
+      expect(server.take().requests).toEqual([])
+      await run(text, { API_KEY: 'fake', API_NET: '0' }, directory)
+      expect(server.take().requests[0]?.headers).toContainEqual(['authorization', 'Bearer fake'])
+    })
+
     test('A password may be empty', async () => {
       const text = getSnippetText(language, planWith(server.url, basicSlot('a')))
       await run(text, { API_USER: 'fake', API_PASSWORD: '' }, directory)

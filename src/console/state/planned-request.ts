@@ -79,9 +79,8 @@ export function planSampleCall(
   filled?: FilledServer,
 ): RequestPlan | undefined {
   const { baseUrl } = server ?? filled ?? { baseUrl: openBase }
-  const placeholders = filled?.placeholders ?? []
   const readSchema = createSampleReader((reference) => schemas[reference])
-  const sample = planSample(operation, baseUrl, { inputs, readSchema, placeholders })
+  const sample = planSample(operation, baseUrl, { inputs, readSchema, missing: filled?.missing })
   return sample.outcome === 'planned' ? sample.plan : undefined
 }
 

@@ -72,24 +72,24 @@ interface Filling<Value> {
 function placeInUrl<Value>(url: string, all: readonly Filling<Value>[]): readonly Chunk<Value>[] {
   const path = all.reduce<readonly Chunk<Value>[]>(
     (chunks, { slot, chunk }) =>
-      slot.place === 'path'
-        ? chunks.flatMap((each) =>
-            typeof each === 'string' ? replaceText(each, formatPathSlot(slot.name), chunk) : [each],
-          )
-        : chunks,
+      slot.place === 'path' ? replaceText(chunks, formatPathSlot(slot.name), chunk) : chunks,
     [url],
   )
   return [...path, ...formatPairs(all, 'query', url.includes('?') ? '&' : '?')]
 }
 
-function replaceText<Value>(
-  text: string,
+/** Inserts a chunk wherever the texts contain a name. */
+export function replaceText<Value>(
+  chunks: readonly Chunk<Value>[],
   name: string,
   chunk: Chunk<Value>,
 ): readonly Chunk<Value>[] {
-  return text
-    .split(name)
-    .flatMap((each, index) => (index === 0 ? [each] : [chunk, each]))
+  return chunks
+    .flatMap((each) =>
+      typeof each === 'string'
+        ? each.split(name).flatMap((text, index) => (index === 0 ? [text] : [chunk, text]))
+        : [each],
+    )
     .filter((each) => each !== '')
 }
 

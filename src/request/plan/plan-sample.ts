@@ -10,6 +10,7 @@ import type { BodyContent, Operation, RequestBody } from '../description/operati
 import type { Parameter, Schema } from '../description/parameter.ts'
 import type { BodyInput, FileInput, RequestInputs, Value } from '../inputs.ts'
 import { isList, createInputs } from '../inputs.ts'
+import type { MissingParts } from '../filled-server.ts'
 import { findExampleValue } from '../parse-exact-json.ts'
 import type { Planning } from '../request-plan.ts'
 import { formatBodyText } from '../serialize/content.ts'
@@ -24,7 +25,7 @@ export interface SampleOptions {
   readonly readSchema?: ReadSchema
   readonly showsBody?: boolean
   /** The names in the base URL that replace missing variables. */
-  readonly placeholders?: readonly string[]
+  readonly missing?: MissingParts | undefined
 }
 
 /**
@@ -38,7 +39,7 @@ export function planSample(
     inputs = createInputs(operation),
     readSchema = () => ({ type: undefined, value: undefined, members: [], hasNames: false }),
     showsBody = false,
-    placeholders: ofServer = [],
+    missing: ofServer,
   }: SampleOptions,
 ): Planning {
   const refused = new Set<string>()
@@ -49,11 +50,14 @@ export function planSample(
     const filled = fillInputs(operation, omitRefused(inputs, refused), options)
     planning = planOperation(operation, filled, baseUrl)
     if (planning.outcome === 'planned') {
-      const placeholders = [...ofServer, ...missing.list()]
-      return {
-        outcome: 'planned',
-        plan: placeholders.length > 0 ? { ...planning.plan, placeholders } : planning.plan,
+      const placeholders = [...(ofServer?.placeholders ?? []), ...missing.list()]
+      const hostVariables = ofServer?.hostVariables ?? []
+      const plan = {
+        ...planning.plan,
+        ...(placeholders.length > 0 && { placeholders }),
+        ...(hostVariables.length > 0 && { hostVariables }),
       }
+      return { outcome: 'planned', plan }
     }
     // Retries without the values that cannot be sent.
   } while (addFields(refused, planning.errors))

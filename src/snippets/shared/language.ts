@@ -9,7 +9,7 @@ export type Snippet =
   | {
       readonly outcome: 'written'
       readonly text: string
-      /** A sentence with the placeholders to replace. Programs have it as a comment instead. */
+      /** Sentences with the variables to set and the placeholders to replace. Programs have it as a comment instead. */
       readonly advice?: string
       /** The same request without secrets in command arguments, which other users of a computer can see. */
       readonly privateText?: string
@@ -63,7 +63,7 @@ export function createLanguage<const Id extends LanguageId>({
         return { outcome: 'refused', sentence, instead: chooseAlternativeLanguage(plan) }
       }
       const text = format(plan)
-      const advice = formatAdvice(plan)
+      const advice = formatAdvice(plan, language.syntax)
       return {
         outcome: 'written',
         ...(language.syntax === 'bash'
@@ -91,9 +91,21 @@ export function createProgramLanguage<const Id extends LanguageId>({
   })
 }
 
-function formatAdvice({ placeholders = [] }: RequestPlan): string | undefined {
-  if (placeholders.length === 0) return undefined
-  return `Replace ${placeholders.join(', ').replace(/, (?=[^,]*$)/, ' and ')}.`
+/** Describes what is missing. A program checks its variables itself. */
+function formatAdvice(
+  { placeholders = [], hostVariables = [] }: RequestPlan,
+  syntax: Syntax,
+): string | undefined {
+  const variables = syntax === 'bash' ? hostVariables.map(({ variable }) => variable) : []
+  const sentences = [
+    ...(variables.length > 0 ? [`Set ${joinNames(variables)} first.`] : []),
+    ...(placeholders.length > 0 ? [`Replace ${joinNames(placeholders)}.`] : []),
+  ]
+  return sentences.length > 0 ? sentences.join(' ') : undefined
+}
+
+function joinNames(names: readonly string[]): string {
+  return names.join(', ').replace(/, (?=[^,]*$)/, ' and ')
 }
 
 /** Adds a comment to a program. Commands get none: Postman’s importer rejects a comment, and zsh runs it as a command. */

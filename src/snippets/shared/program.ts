@@ -7,11 +7,13 @@ import {
   formatMultipartType,
 } from '#request/serialize/multipart.ts'
 import type { BodyChunk, Chunk } from '#request/serialize/multipart.ts'
-import { getVariables } from './variables.ts'
+import { getVariables, placeHostVariables } from './variables.ts'
 
 export interface Program {
   readonly plan: RequestPlan
   readonly named: readonly NamedSlot[]
+  /** The missing parts of the host. */
+  readonly hostParts: readonly EnvironmentValue[]
   readonly url: ProgramText
   /** The planned headers in order, then the headers of credential slots. */
   readonly headers: readonly ProgramHeader[]
@@ -28,12 +30,13 @@ export interface Program {
 
 export interface NamedSlot {
   readonly slot: CredentialSlot
-  readonly secrets: readonly Secret[]
+  readonly secrets: readonly EnvironmentValue[]
   /** The expression for the value of the slot; for Basic, the Base64 of name and password. */
   readonly local: string
 }
 
-export interface Secret {
+/** A value that the program reads from an environment variable. */
+export interface EnvironmentValue {
   readonly variable: string
   readonly local: string
   /** Services that take a key as the user name often require an empty password, which differs from an unset one. */
@@ -42,22 +45,18 @@ export interface Secret {
   readonly sentence: string
 }
 
-/** Names the secrets of a plan. `refer` formats a variable, such as `$key`; `join` formats the Base64 of a name and a password. */
+/** Names the secrets and missing parts of a plan. `refer` formats a variable, such as `$key`; `join` formats the Base64 of a name and a password. */
 export function nameSecrets(
   plan: RequestPlan,
   refer: Refer = (name) => name,
-  join?: (secrets: readonly Secret[]) => string,
+  join?: (secrets: readonly EnvironmentValue[]) => string,
 ): Program {
   const all = getVariables(plan.slots)
   const named = all.map(({ slot, user, secret }, index): NamedSlot => {
     const similar = all.filter((other) => (other.user === undefined) === (user === undefined))
     const suffix = similar.length > 1 ? String(index + 1) : ''
-    const nameSecret = (variable: string, name: string, mayBeEmpty = false): Secret => ({
-      variable,
-      local: refer(name + suffix, variable),
-      mayBeEmpty,
-      sentence: `Set ${variable} first.`,
-    })
+    const nameSecret = (variable: string, name: string, mayBeEmpty = false) =>
+      createValue(variable, refer(name + suffix, variable), mayBeEmpty)
     if (user === undefined) {
       const only = nameSecret(secret, 'key')
       return { slot, secrets: [only], local: only.local }
@@ -65,7 +64,16 @@ export function nameSecrets(
     const secrets = [nameSecret(user, 'user'), nameSecret(secret, 'password', true)]
     return { slot, secrets, local: join?.(secrets) ?? refer(`credentials${suffix}`, '') }
   })
+  const { hostVariables = [] } = plan
+  const hostParts = hostVariables.map(({ variable }) =>
+    createValue(variable, refer(toCamelCase(variable), variable)),
+  )
   const placed = placeSecrets(plan, (_, index) => named[index]?.local ?? '')
+  const url = placeHostVariables(
+    placed.url,
+    hostVariables,
+    (_, index) => hostParts[index]?.local ?? '',
+  )
   const { body } = placed
   const headers = placed.headers.map(({ name, value }) => ({ name, value: mergeChunks(value) }))
   // The program generates the boundary: an untrusted file could contain a known one.
@@ -74,7 +82,8 @@ export function nameSecrets(
   return {
     plan,
     named,
-    url: mergeChunks(placed.url),
+    hostParts,
+    url: mergeChunks(url),
     headers,
     allHeaders: type ? [...headers, { name: 'Content-Type', value: type }] : headers,
     text: 'text' in body ? mergeChunks(body.text) : [],
@@ -84,17 +93,34 @@ export function nameSecrets(
   }
 }
 
+function createValue(variable: string, local: string, mayBeEmpty = false): EnvironmentValue {
+  return { variable, local, mayBeEmpty, sentence: `Set ${variable} first.` }
+}
+
+/** `API_TENANT` → apiTenant, which no keyword or other variable of a program is. */
+function toCamelCase(variable: string): string {
+  return variable.toLowerCase().replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** `apiTenant` → api_tenant. */
+export function toSnakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
 export type Refer = (name: string, variable: string) => string
 
-export function formatSecrets(
-  { named }: Program,
-  read: (secret: Secret) => readonly string[],
-  join: (local: string, secrets: readonly Secret[]) => readonly string[] = () => [],
+export function formatEnvironment(
+  { named, hostParts }: Program,
+  read: (value: EnvironmentValue) => readonly string[],
+  join: (local: string, secrets: readonly EnvironmentValue[]) => readonly string[] = () => [],
 ): readonly string[] {
-  const lines = named.flatMap(({ slot, secrets, local }) => [
-    ...secrets.flatMap(read),
-    ...(takesPair(slot) ? join(local, secrets) : []),
-  ])
+  const lines = [
+    ...hostParts.flatMap(read),
+    ...named.flatMap(({ slot, secrets, local }) => [
+      ...secrets.flatMap(read),
+      ...(takesPair(slot) ? join(local, secrets) : []),
+    ]),
+  ]
   return lines.length === 0 ? [] : [...lines, '']
 }
 

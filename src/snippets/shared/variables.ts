@@ -1,5 +1,6 @@
-import { takesPair } from '#request/plan/place-secrets.ts'
-import type { CredentialSlot } from '#request/request-plan.ts'
+import { replaceText, takesPair } from '#request/plan/place-secrets.ts'
+import type { CredentialSlot, HostVariable } from '#request/request-plan.ts'
+import type { Chunk } from '#request/serialize/multipart.ts'
 
 /** The environment variables from which a snippet fills a credential slot. Snippets never contain their values. */
 export interface SlotVariables {
@@ -31,6 +32,22 @@ export function getVariables(slots: readonly CredentialSlot[]): readonly SlotVar
 /** Returns the names of all variables of a plan's slots, in the order in which a reader sets them. */
 export function getVariableNames(slots: readonly CredentialSlot[]): readonly string[] {
   return getVariables(slots).flatMap(getNames)
+}
+
+/** Inserts an expression for each missing part of the host, which is in the first text of a URL. */
+export function placeHostVariables<Value>(
+  [first, ...rest]: readonly Chunk<Value>[],
+  variables: readonly HostVariable[],
+  express: (variable: string, index: number) => Value,
+): readonly Chunk<Value>[] {
+  if (typeof first !== 'string') return first === undefined ? rest : [first, ...rest]
+  const [host = ''] = /^[^/]*\/\/[^/]*/.exec(first) ?? []
+  const parts = variables.reduce<readonly Chunk<Value>[]>(
+    (chunks, { placeholder, variable }, index) =>
+      replaceText(chunks, placeholder, { expression: express(variable, index) }),
+    [host],
+  )
+  return [...parts, first.slice(host.length), ...rest]
 }
 
 function getNames({ user, secret }: SlotVariables): readonly string[] {

@@ -125,7 +125,7 @@ export function planPageExample(
   return planSample(operation, baseUrl, {
     readSchema,
     showsBody: true,
-    ...(server && { placeholders: fillChosenServer(server, {}).placeholders }),
+    missing: server && fillChosenServer(server, {}).missing,
   })
 }
 

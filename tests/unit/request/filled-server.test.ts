@@ -26,6 +26,25 @@ test('A variable with the name of a member of every object has no value', () => 
   expect(Object.entries(errors)).toEqual([['constructor', '`constructor` is required.']])
 })
 
+test.each<[template: string, placeholders: readonly string[], variables: readonly string[]]>([
+  ['https://{tenantId}.b.example', [], ['API_TENANT_ID']],
+  ['https://api-{cell}.{tenant}.b.example:{port}', [], ['API_CELL', 'API_TENANT']],
+  // Without its variable, such a snippet would send the key to the host of the path, or of the first label.
+  ['https://{domain}/api', ['your-domain'], []],
+  ['https://api.{domain}/v1', ['your-domain'], []],
+  // The server receives the value.
+  ['https://{api_token}.b.example', ['your-api-token'], []],
+  ['https://{key}.b.example', ['your-key'], []],
+  ['https://{user}.b.example', ['your-user'], []],
+])(
+  'Missing parts of %s are replaced by a reader (%j) or read by snippets (%j)',
+  (url, ...expected) => {
+    const { placeholders, hostVariables } = fillChosenServer(makeServer(url), {}).missing
+
+    expect([placeholders, hostVariables.map(({ variable }) => variable)]).toEqual(expected)
+  },
+)
+
 test.each([
   ['https://{a}.b.example/v1/', 'https://acme.b.example/v1'],
   ['{a}://{b}.c.{d}:{e}/f', 'https://acme.c.example:8443/f'],

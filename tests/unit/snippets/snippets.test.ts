@@ -21,6 +21,15 @@ const requests: Readonly<Record<string, RequestPlan>> = {
     ],
   },
   'a stream without a key': { ...planWithoutKey, stream: 'event-stream' },
+  'missing parts of the host, and a name to replace': {
+    ...plan,
+    url: 'https://your-tenant.cell-your-cell-id.example.com/your-tenant/THING_ID',
+    placeholders: ['THING_ID'],
+    hostVariables: [
+      { placeholder: 'your-tenant', variable: 'API_TENANT' },
+      { placeholder: 'your-cell-id', variable: 'API_CELL_ID' },
+    ],
+  },
 }
 
 const languages: readonly SnippetLanguage[] = snippetLanguages
@@ -72,6 +81,20 @@ test('curl percent-encodes a secret in the path and puts `!` in single quotes', 
   -H 'Content-Type: application/json' \
   -H 'X!: '"$API_KEY_SIGNS"`,
   })
+})
+
+test('curl encloses a variable in braces if the shell would continue its name', () => {
+  const hostVariables = [{ placeholder: 'your-tenant', variable: 'API_TENANT' }]
+  for (const [host, expanded] of [
+    ['your-tenant.example.com', '$API_TENANT.example.com'],
+    ['your-tenanteu.example.com', '${API_TENANT}eu.example.com'],
+    ['your-tenantyour-tenant.a', '${API_TENANT}$API_TENANT.a'],
+  ] as const) {
+    const url = `https://${host}/a`
+    expect(getSnippetText(curl, { ...planWithoutKey, url, hostVariables })).toContain(
+      `"https://${expanded}/a"`,
+    )
+  }
 })
 
 test('curl has no option that prints the key or sends it elsewhere', () => {

@@ -41,7 +41,7 @@ test('Nothing is sent and no key is taken until a required variable is filled in
   expect(opened.made).toHaveLength(0)
   expect(opened.snapshot().samplePlan).toMatchObject({
     url: 'https://your-tenant.example.com/v1/v1/experiments',
-    placeholders: ['your-tenant'],
+    hostVariables: [{ placeholder: 'your-tenant', variable: 'API_TENANT' }],
   })
 
   opened.chooseServer(tenant, { tenant: 'acme' })
