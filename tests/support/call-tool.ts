@@ -2,7 +2,7 @@ import { Client } from '@modelcontextprotocol/client'
 import { InMemoryTransport, McpServer } from '@modelcontextprotocol/server'
 import { z } from 'astro/zod'
 import type { ApiDescription } from '#openapi/load-api-description.ts'
-import type { RegisterTool } from '#cli/mcp/tools/tool.ts'
+import type { Portal, RegisterTool } from '#cli/mcp/tools/tool.ts'
 
 /**
  * Calls tools of a document in this process, by the official client. Returns the quoted text; errors of a tool are thrown.
@@ -11,6 +11,7 @@ export async function connectTools(
   api: ApiDescription,
   tools: readonly RegisterTool[],
   base?: string,
+  snippets?: Portal['snippets'],
 ) {
   const server = new McpServer({ name: 'test', version: '0' })
   const portal = {
@@ -18,6 +19,7 @@ export async function connectTools(
     loadDescription: () => Promise.resolve(api),
     base,
     sites: [],
+    snippets,
   }
   for (const register of tools) register(server, portal)
   const [here, there] = InMemoryTransport.createLinkedPair()

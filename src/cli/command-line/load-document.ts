@@ -7,6 +7,7 @@ import { defaultDocumentPath } from '#openapi/load/locate-document.ts'
 import type { DocumentSource } from '#openapi/load/locate-document.ts'
 import { summarizeProblems, loadApiDescription } from '#openapi/load-api-description.ts'
 import type { ApiDescription } from '#openapi/load-api-description.ts'
+import type { SnippetOption } from '#snippets/snippet-choices.ts'
 
 /** Option of every command that reads a document, and its lines in the help. */
 export const documentOption = { document: { type: 'string' } } as const
@@ -35,6 +36,29 @@ export function parseSamples(
       }),
     )
   )
+}
+
+/** Option for the snippets of the portal, in the order of the option `snippets`, and its lines in the help. */
+export const snippetsOption = { snippets: { type: 'string', multiple: true } } as const
+export const snippetsHelp = `\
+  --snippets LANGUAGE[=LABEL]
+                   the languages of snippets as in the option snippets of the
+                   portal, such as --snippets curl --snippets 'typescript=Acme
+                   SDK'; repeatable (default: all, then samples)`
+
+/** @throws {UsageError} for an id that the option `snippets` refuses */
+export function parseSnippets(
+  typed: readonly string[] | undefined,
+): readonly SnippetOption[] | undefined {
+  const snippets = typed?.map((text): SnippetOption => {
+    const [, id = '', label = ''] = /^([a-z][a-z\d-]{0,39})(?:=(.+))?$/s.exec(text) ?? []
+    if (id === '') throw new UsageError("Write --snippets like 'typescript=Acme SDK'.")
+    return label.trim() === '' ? { id } : { id, label: label.trim() }
+  })
+  if (new Set(snippets?.map(({ id }) => id)).size < (snippets?.length ?? 0)) {
+    throw new UsageError('--snippets must name each language once.')
+  }
+  return snippets
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { SnippetOption } from '#snippets/snippet-choices.ts'
 import { createPortalHandler, openPortal } from './mcp-server.ts'
 
 export interface McpHandlerOptions {
@@ -7,6 +8,11 @@ export interface McpHandlerOptions {
   readonly overlay?: string
   /** Paths of files with code samples by language, such as `./samples/*.ts`, in which `*` is the operationId. */
   readonly samples?: Readonly<Record<string, string>>
+  /**
+   * Languages of snippets in their order, as in the option `snippets` of the portal.
+   * @default the portal's own, then the samples of the team
+   */
+  readonly snippets?: readonly (string | SnippetOption)[]
   /** Base URL of the service, if the document does not define it. */
   readonly baseUrl?: string
   /** Folders that may contain a built portal, whose pages `read_page` reads. */
@@ -34,7 +40,12 @@ export interface McpHandlerOptions {
 export function createMcpHandler(
   options: McpHandlerOptions,
 ): (request: Request) => Promise<Response> {
-  const { document, overlay, samples, baseUrl, sites = [], origins = [], hosts } = options
-  const portal = openPortal({ path: document, overlay, samples }, baseUrl, sites)
+  const { document, overlay, samples, snippets, baseUrl, sites = [], origins = [], hosts } = options
+  const portal = openPortal(
+    { path: document, overlay, samples },
+    baseUrl,
+    sites,
+    snippets?.map((one) => (typeof one === 'string' ? { id: one } : one)),
+  )
   return createPortalHandler(portal, origins, hosts)
 }

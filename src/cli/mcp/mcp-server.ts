@@ -19,9 +19,10 @@ export function openPortal(
   document: DocumentSource,
   base: string | undefined,
   sites: readonly string[],
+  snippets?: Portal['snippets'],
 ): Portal {
   const loadDescription = () => withUsageErrors(loadSharedApiDescription(document))
-  return { source: document.path, loadDescription, base, sites }
+  return { source: document.path, loadDescription, base, sites, snippets }
 }
 
 export function createMcpServer(portal: Portal): McpServer {

@@ -18,8 +18,11 @@ import {
   documentHelp,
   documentOption,
   parseSamples,
+  parseSnippets,
   samplesHelp,
   samplesOption,
+  snippetsHelp,
+  snippetsOption,
 } from '../command-line/load-document.ts'
 import { createMcpServer, createPortalHandler, openPortal } from './mcp-server.ts'
 import type { Portal } from './tools/tool.ts'
@@ -40,6 +43,7 @@ list_findings. They are read-only, take no API key and send no request.
   --port NUMBER    port for --http (default: ${usualPort}); 0 picks a free one
 ${documentHelp}
 ${samplesHelp}
+${snippetsHelp}
 
 Settings: PORTAL_OPENAPI, PORTAL_OVERLAY, PORTAL_API_BASE_URL, and PORTAL_DIR,
 where npm start keeps its build. Pages are read from there; without that
@@ -50,6 +54,7 @@ setting from .portal, else from dist.`,
       options: {
         ...documentOption,
         ...samplesOption,
+        ...snippetsOption,
         http: { type: 'boolean' },
         port: { type: 'string' },
       },
@@ -63,6 +68,7 @@ setting from .portal, else from dist.`,
         ...chooseDocument(values.document, environment),
         samples: parseSamples(values.samples),
       },
+      snippets: parseSnippets(values.snippets),
       base: getBaseSetting(environment),
       sites: (directory === undefined ? ['.portal/site', 'dist'] : [join(directory, 'site')]).map(
         (folder) => resolve(folder),
@@ -72,8 +78,8 @@ setting from .portal, else from dist.`,
         : undefined,
     }
   },
-  run: async ({ document, base, sites, port }) => {
-    const portal = openPortal(document, base, sites)
+  run: async ({ document, snippets, base, sites, port }) => {
+    const portal = openPortal(document, base, sites, snippets)
     if (port !== undefined) return serveHttp(portal, port)
     // Standard output belongs to the protocol from here on.
     serveStdio(() => createMcpServer(portal))

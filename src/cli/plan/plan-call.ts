@@ -22,8 +22,6 @@ import { findProperty } from '#request/serialize/form.ts'
 import type { Field } from '#request/serialize/form.ts'
 import { Unserializable } from '#request/serialize/value.ts'
 import { formatCitation } from '#text/citation.ts'
-import type { SnippetLanguage } from '#snippets/shared/language.ts'
-import { snippetLanguages } from '#snippets/languages.ts'
 import type { TypedInputs } from './parse-inputs.ts'
 import { findSimilar } from '#text/similar-names.ts'
 import type { ApiDescription } from '#openapi/load-api-description.ts'
@@ -252,17 +250,6 @@ export interface FormattedPlanError {
 
 export function formatPlanError({ field, citation, sentence }: PlanError): FormattedPlanError {
   return { field, clause: formatCitation(citation), sentence }
-}
-
-export const languageNames = snippetLanguages.map(({ id }) => id)
-
-/** @throws {UsageError} for an unknown name */
-export function findLanguage(name: string): SnippetLanguage {
-  const language = snippetLanguages.find(({ id }) => id === name)
-  if (language !== undefined) return language
-  throw new UsageError(
-    `There is no language “${name}”. Choose one of: ${languageNames.join(', ')}.`,
-  )
 }
 
 export function summarizeOperation(operation: Operation) {

@@ -10,24 +10,28 @@ import {
 } from '../command-line/run-command.ts'
 import type { CommandResult } from '../command-line/run-command.ts'
 import type { DocumentProblem } from '#openapi/load/problem-list.ts'
-import type { SnippetLanguage } from '#snippets/shared/language.ts'
 import {
   chooseDocument,
   documentHelp,
   documentOption,
   formatNames,
   loadDocument,
+  parseSamples,
+  parseSnippets,
+  samplesHelp,
+  samplesOption,
+  snippetsHelp,
+  snippetsOption,
 } from '../command-line/load-document.ts'
 import {
   formatPlanError,
   summarizeOperation,
-  findLanguage,
-  languageNames,
   planCall,
   serializePlan,
   findOperation,
 } from './plan-call.ts'
 import type { FormattedPlanError } from './plan-call.ts'
+import { findSnippet, formatChoice, getSnippets, languageNames } from './choose-snippet.ts'
 import { checkInputs } from './check-inputs.ts'
 import type { InputWarning } from './check-inputs.ts'
 import { noInputs, parseInputs, parseJsonSource } from './parse-inputs.ts'
@@ -35,6 +39,8 @@ import type { TypedInputs } from './parse-inputs.ts'
 
 const options = {
   ...documentOption,
+  ...samplesOption,
+  ...snippetsOption,
   operation: { type: 'string' },
   inputs: { type: 'string' },
   base: { type: 'string' },
@@ -57,7 +63,10 @@ ${documentHelp}
                    (default: PORTAL_API_BASE_URL)
   --language NAME  print a snippet instead, in one of:
                    ${languageNames.slice(0, 5).join(', ')},
-                   ${languageNames.slice(5).join(', ')}
+                   ${languageNames.slice(5).join(', ')}; or the id of
+                   a code sample of the operation
+${samplesHelp}
+${snippetsHelp}
   --list           print one line of JSON for each operation: id, slug, method,
                    path, and callable: true, or why not: "from":"program" is
                    not from a web page, "from":"nowhere" not at all
@@ -116,18 +125,21 @@ Exit status: 0 planned, 1 refused, 2 usage error.`,
   choose: (args, environment) => {
     const { values } = parseArgs({ args, options })
     const choices = {
-      document: chooseDocument(values.document, environment),
+      document: {
+        ...chooseDocument(values.document, environment),
+        samples: parseSamples(values.samples),
+      },
+      snippets: parseSnippets(values.snippets),
       isVerbose: values.verbose,
       environment,
     }
     if (values.list) return { ...choices, request: undefined }
-    const { operation, inputs } = values
+    const { operation, inputs, language } = values
     if (!operation) throw new UsageError('Name an operation with --operation, or use --list.')
-    const language = values.language === undefined ? undefined : findLanguage(values.language)
     const base = parseBase(values.base, '--base') ?? getBaseSetting(environment)
     return { ...choices, request: { operation, inputs, language, base } }
   },
-  run: async ({ document, isVerbose, request, environment }): Promise<CommandResult> => {
+  run: async ({ document, snippets, isVerbose, request, environment }): Promise<CommandResult> => {
     const api = await loadDocument(document, environment)
     const { operations, problems, internal } = api
     const notes = isVerbose
@@ -143,10 +155,13 @@ Exit status: 0 planned, 1 refused, 2 usage error.`,
     const found = findOperation(api, request.operation, '--list prints them all.')
     const inputs = await loadInputs(request.inputs)
     if (found.outcome === 'refused') return { ...printPlanErrors(found.errors), notes }
+    const choices = getSnippets(api, found.operation, snippets)
+    const choice =
+      request.language === undefined ? undefined : findSnippet(choices, request.language)
     const planning = planCall(found.operation, inputs, request.base)
     const { warnings = [] } = checkInputs(found.operation, inputs, api.schemas)
     return {
-      ...printPlanning(planning, request.language),
+      ...printPlanning(planning, choice, choices),
       notes: [...notes, ...warnings.map(formatWarning)],
     }
   },
@@ -168,13 +183,15 @@ async function loadInputs(file: string | undefined): Promise<TypedInputs> {
 
 function printPlanning(
   planning: ReturnType<typeof planCall>,
-  language: SnippetLanguage | undefined,
+  choice: ReturnType<typeof findSnippet> | undefined,
+  choices: ReturnType<typeof getSnippets>,
 ): Omit<CommandResult, 'notes'> {
   if (planning.outcome === 'refused') return printPlanErrors(planning.errors.map(formatPlanError))
-  if (language === undefined) return { status: 0, output: serializePlan(planning.plan) }
-  const snippet = language.formatSnippet(planning.plan)
-  if (snippet.outcome === 'written') return { status: 0, output: snippet.text }
-  const sentence = `${snippet.sentence} Use --language ${snippet.instead}.`
+  if (choice === undefined) return { status: 0, output: serializePlan(planning.plan) }
+  const snippet = formatChoice(choice, planning.plan, choices)
+  if (snippet.outcome !== 'refused') return { status: 0, output: snippet.text }
+  const { instead } = snippet
+  const sentence = snippet.sentence + (instead === undefined ? '' : ` Use --language ${instead}.`)
   return printPlanErrors([
     { field: 'language', clause: 'This portal, snippet languages', sentence },
   ])

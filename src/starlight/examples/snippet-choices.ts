@@ -7,44 +7,20 @@ import { planSample } from '#request/plan/plan-sample.ts'
 import { createSampleReader } from '#schema/view/sample-schema.ts'
 import { longestSample, normalizeSample } from '#openapi/samples/sample.ts'
 import type { Sample } from '#openapi/samples/sample.ts'
-import { findSnippetLanguage, snippetLanguages } from '#snippets/languages.ts'
-import { formatLanguageName } from '#snippets/shared/language-labels.ts'
-import type { SnippetLanguage } from '#snippets/shared/language.ts'
+import { chooseSnippets, findUnknownSnippet } from '#snippets/snippet-choices.ts'
+import type { SnippetChoice } from '#snippets/snippet-choices.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
 import type { FormatSample } from '../reference/snippet-options.ts'
-
-/** A snippet that readers of an operation can choose: the portal's own, or a sample of the team. */
-export type SnippetChoice = { readonly id: string; readonly label: string } & (
-  { readonly language: SnippetLanguage; readonly sample?: undefined } | { readonly sample: Sample }
-)
 
 export type DescribedCalls = Pick<ApiReference, 'addresses' | 'api'> &
   Partial<Pick<ApiReference, 'settings'>>
 
-/**
- * Returns the snippets of an operation in their order. Every output reads this list. A language of the option `snippets` is the sample
- * of the team, if the operation has one, else the portal's own snippet; without the option, samples follow the portal's own snippets.
- */
+/** Returns the snippets of an operation in their order. */
 export function getSnippetChoices(
   reference: DescribedCalls,
   operation: Operation,
-): readonly SnippetChoice[] {
-  const samples = Map.groupBy(collectSamples(reference, operation), ({ language }) => language)
-  const { snippets } = reference.settings ?? {}
-  if (snippets) {
-    return snippets.flatMap(({ id, label }): readonly SnippetChoice[] => {
-      const language = findSnippetLanguage(id)
-      const own = samples.get(id)
-      if (own) return chooseSamples(id, own, label)
-      return language ? [{ id, label: label ?? language.label, language }] : []
-    })
-  }
-  return [
-    ...snippetLanguages.map((language) => ({ id: language.id, label: language.label, language })),
-    ...[...samples].flatMap(([id, own]) =>
-      chooseSamples(findSnippetLanguage(id) ? `${id}-sample` : id, own),
-    ),
-  ]
+): readonly SnippetChoice<Sample>[] {
+  return chooseSnippets(collectSamples(reference, operation), reference.settings?.snippets)
 }
 
 /**
@@ -57,32 +33,12 @@ export function requireSnippets(
   { api, settings }: Pick<ApiReference, 'api' | 'settings'>,
   languages: readonly string[],
 ): void {
-  const unknown = (settings.snippets ?? []).filter(({ id }) => !findSnippetLanguage(id))
-  if (unknown.length === 0) return
   const described = [...api.documented.values()].flatMap(({ samples }) => samples)
-  const known = new Set([...languages, ...described.map(({ language }) => language)])
-  const wrong = unknown.find(({ id }) => !known.has(id))
-  if (!wrong) return
-  const ids = [...known, ...snippetLanguages.map(({ id }) => id)]
-  throw new Error(
-    `The option snippets of the developer portal names ${wrong.id}, which is not a language of the portal and has no samples. Choose from ${ids.join(', ')}, or add its samples.`,
-  )
-}
-
-function chooseSamples(
-  id: string,
-  samples: readonly Sample[],
-  label?: string,
-): readonly SnippetChoice[] {
-  return samples.map((sample, index) => ({
-    id: index === 0 ? id : `${id}-${index + 1}`,
-    label:
-      (samples.length === 1 ? label : undefined) ??
-      sample.label ??
-      label ??
-      formatLanguageName(sample.language),
-    sample,
-  }))
+  const known = [...languages, ...described.map(({ language }) => language)]
+  const problem = findUnknownSnippet(settings.snippets ?? [], known)
+  if (problem !== undefined) {
+    throw new Error(`The option snippets of the developer portal ${problem}`)
+  }
 }
 
 /** Returns the samples of functions, of files and of the document, in this order. */

@@ -1,5 +1,6 @@
 import { z } from 'astro/zod'
-import type { FormatSample, SnippetOption } from '../reference/snippet-options.ts'
+import type { SnippetOption } from '#snippets/snippet-choices.ts'
+import type { FormatSample } from '../reference/snippet-options.ts'
 
 /** The schema of labels. Length is limited because labels name folders. */
 export const labelText = z.string().trim().min(1).max(100, 'must have at most 100 characters.')

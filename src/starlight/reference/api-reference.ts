@@ -16,7 +16,8 @@ import type { Service, ServiceLinks } from './service.ts'
 import { onlyLocale } from './locale.ts'
 import type { SiteLocale } from './locale.ts'
 import type { Settings } from './settings.ts'
-import type { FormatSample, SnippetOption } from './snippet-options.ts'
+import type { SnippetOption } from '#snippets/snippet-choices.ts'
+import type { FormatSample } from './snippet-options.ts'
 
 /** The settings that pages depend on. `base` includes the portal's folder in the site. */
 export interface PortalSettings extends Pick<

@@ -1,12 +1,6 @@
 import type { Operation } from '#request/description/operation.ts'
 import type { RequestPlan } from '#request/request-plan.ts'
 
-/** A snippet to offer: the id of a language of the portal, or of one with samples of the team. */
-export interface SnippetOption {
-  readonly id: string
-  readonly label?: string | undefined
-}
-
 /** Formats the code sample of an operation, for the example of its page. The plan names secrets and has none. */
 export type FormatSample = (call: {
   readonly plan: RequestPlan

@@ -1,17 +1,15 @@
 import { z } from 'astro/zod'
 import { nestings } from '#request/description/parameter.ts'
 import { placeholderBase } from '#request/request-plan.ts'
+import type { RequestPlan } from '#request/request-plan.ts'
+import type { Sample } from '#openapi/samples/sample.ts'
+import type { SnippetChoice } from '#snippets/snippet-choices.ts'
 import { parseData, toValue } from '#request/parse-exact-json.ts'
 import { getVariableNames } from '#snippets/shared/variables.ts'
 import { UsageError, parseBase } from '../../command-line/run-command.ts'
 import { checkInputs } from '../../plan/check-inputs.ts'
-import {
-  findLanguage,
-  languageNames,
-  planCall,
-  formatPlanError,
-  serializePlan,
-} from '../../plan/plan-call.ts'
+import { findSnippet, formatChoice, getSnippets, languageNames } from '../../plan/choose-snippet.ts'
+import { planCall, formatPlanError, serializePlan } from '../../plan/plan-call.ts'
 import { noInputs, parseInputs } from '../../plan/parse-inputs.ts'
 import { defineTool, findOperation, operationInput } from './tool.ts'
 
@@ -61,18 +59,25 @@ export const planRequest = defineTool({
   input: {
     operation: operationInput,
     inputs: z.preprocess(parseJsonText, inputsSchema.default({})),
-    language: z.enum(languageNames).default('curl').describe('Language of the snippet'),
+    language: z
+      .string()
+      .optional()
+      .describe(
+        `Id of the snippet (default: the first one offered): ${languageNames.join(', ')}; or another of “languages” in the result`,
+      ),
     base_url: z
       .string()
       .optional()
       .describe('Base URL of the service, if the document does not define it'),
   },
   run: async (
-    { source, loadDescription, base },
-    { operation, inputs, language: name, base_url },
+    { source, loadDescription, base, snippets },
+    { operation, inputs, language, base_url },
   ) => {
     const api = await loadDescription()
     const described = findOperation(api, operation)
+    const choices = getSnippets(api, described, snippets)
+    const choice = findSnippet(choices, language ?? choices[0]?.id ?? '')
     const typed = parseExactInputs(inputs)
     const checked = checkInputs(described, typed, api.schemas)
     const planning = planCall(described, typed, parseBase(base_url, 'base_url') ?? base)
@@ -80,28 +85,46 @@ export const planRequest = defineTool({
       return { source, found: { refused: planning.errors.map(formatPlanError), ...checked } }
     }
     const { plan } = planning
-    const snippet = findLanguage(name).formatSnippet(plan)
     return {
       source,
       found: {
         ...checked,
         plan: JSON.parse(serializePlan(plan)) as unknown,
-        snippet:
-          snippet.outcome === 'written'
-            ? {
-                language: name,
-                reads: getVariableNames(plan.slots),
-                text: snippet.text,
-                ...(snippet.privateText !== undefined && {
-                  onSharedComputer: snippet.privateText,
-                }),
-              }
-            : { refused: `${snippet.sentence} Choose the language ${snippet.instead}.` },
+        snippet: describeSnippet(choice, plan, choices),
+        // An agent knows the portal's own.
+        ...((snippets || choices.some(({ sample }) => sample)) && {
+          languages: choices.map(({ id, label }) => `${id}: ${label}`),
+        }),
         ...(plan.url.startsWith(placeholderBase) && { address: openAddress }),
       },
     }
   },
 })
+
+function describeSnippet(
+  choice: SnippetChoice<Sample>,
+  plan: RequestPlan,
+  choices: readonly SnippetChoice<Sample>[],
+) {
+  const snippet = formatChoice(choice, plan, choices)
+  const { id: language } = choice
+  switch (snippet.outcome) {
+    case 'sample':
+      return { language, of: 'the team; it does not follow the inputs', text: snippet.text }
+    case 'written':
+      return {
+        language,
+        reads: getVariableNames(plan.slots),
+        text: snippet.text,
+        ...(snippet.privateText !== undefined && { onSharedComputer: snippet.privateText }),
+      }
+    case 'refused': {
+      const { sentence, instead } = snippet
+      const how = instead === undefined ? '' : ` Choose the language ${instead}.`
+      return { refused: `${sentence}${how}` }
+    }
+  }
+}
 
 /** Parses a JSON text, because some clients send an object as text. Returns any other value as it is, for the schema to validate. */
 function parseJsonText(value: unknown): unknown {

@@ -3,6 +3,7 @@ import { z } from 'astro/zod'
 import { UsageError } from '../../command-line/run-command.ts'
 import type { ApiDescription } from '#openapi/load-api-description.ts'
 import type { Operation } from '#request/description/operation.ts'
+import type { SnippetOption } from '#snippets/snippet-choices.ts'
 import { findSimilar } from '#text/similar-names.ts'
 import { quoteDocument } from '#text/quote-document.ts'
 import { findOperation as find } from '../../plan/plan-call.ts'
@@ -17,6 +18,8 @@ export interface Portal {
   readonly base: string | undefined
   /** Folders that may contain a built site, preferred first. */
   readonly sites: readonly string[]
+  /** The option `snippets` of the portal. */
+  readonly snippets?: readonly SnippetOption[] | undefined
 }
 
 /** A tool. Its result is always quoted, because it comes from files; its error messages are the portal's own. */

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { parseChoices } from '#cli/command-line/run-command.ts'
 import type { Environment } from '#cli/command-line/run-command.ts'
 import { planCommand } from '#cli/plan/plan.ts'
-import { curl } from '#snippets/curl.ts'
 
 const defaults = {
-  document: { path: 'openapi/service.openapi.yaml', overlay: undefined },
+  document: { path: 'openapi/service.openapi.yaml', overlay: undefined, samples: undefined },
+  snippets: undefined,
   isVerbose: false,
   environment: {},
 }
@@ -26,14 +26,16 @@ test('Defaults to the portal’s document, no inputs, no base and no language', 
 test('Parses options', () => {
   const parameters = ['--operation=-x', '--inputs', '-', '--language', 'curl', '--verbose']
   const others = ['--document', 'my api.json', '--base', 'https://api.example.com/v1/']
-  expect(choose([...parameters, ...others], {})).toEqual({
-    document: { path: 'my api.json', overlay: undefined },
+  const snippets = ['--samples', 'go=go/*.go', '--snippets=go= Acme SDK', '--snippets=curl']
+  expect(choose([...parameters, ...others, ...snippets], {})).toEqual({
+    document: { path: 'my api.json', overlay: undefined, samples: { go: 'go/*.go' } },
+    snippets: [{ id: 'go', label: 'Acme SDK' }, { id: 'curl' }],
     isVerbose: true,
     environment: {},
     request: {
       operation: '-x',
       inputs: '-',
-      language: curl,
+      language: 'curl',
       base: 'https://api.example.com/v1/',
     },
   })
@@ -69,10 +71,8 @@ describe('Refuses invalid usage with an explanation', () => {
     [['--operation'], 'An option is missing its value, or has a value but takes none.'],
     [['--operation='], 'Name an operation with --operation, or use --list.'],
     [['--list=yes'], 'An option is missing its value, or has a value but takes none.'],
-    [
-      ['--operation', 'a', '--language', 'Curl'],
-      'There is no language “Curl”. Choose one of: curl,',
-    ],
+    [['--list', '--snippets', 'C#'], "Write --snippets like 'typescript=Acme SDK'."],
+    [['--list', '--snippets=go', '--snippets=go=Go'], '--snippets must name each language once.'],
     [
       ['--operation', 'a', '--base', 'api.example.com'],
       '--base is not an absolute URL. Write it like https://api.example.com.',

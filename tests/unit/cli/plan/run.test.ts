@@ -93,6 +93,15 @@ describe('A refusal exits with 1', () => {
     })
   })
 
+  test.for([
+    ['Curl', 'There is no language “Curl”. Choose one of: curl, powershell,'],
+    ['curl', '--snippets names kotlin, which is not a language of the portal and has no samples.'],
+  ] as const)('for an unknown language: %s', async ([language, message]) => {
+    const snippets = language === 'curl' ? ['--snippets=kotlin'] : []
+    const given = [...documented, ...snippets, '--language', language]
+    await expect(runPlan(given)).rejects.toThrow(message)
+  })
+
   const faulty = ['--document', `${documents}/faulty.openapi.yaml`] as const
 
   test.for(['bad', 'GET /gone'])('for the invalid operation %s', async (operation) => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { getSnippets } from '#cli/plan/choose-snippet.ts'
 import { createCallSamples } from '#starlight/code-samples/call-samples.ts'
 import { getSnippetChoices, requireSnippets } from '#starlight/examples/snippet-choices.ts'
 import { createConsoleData } from '#starlight/pages/console/console-data.ts'
@@ -105,6 +106,15 @@ test('Page and console offer the same snippets in the same order', async () => {
   )
   expect(samples[0]).toMatchObject({ text: 'client.list()', syntax: 'javascript', isWritten: true })
   expect(snippet).toMatchObject({ outcome: 'sample' })
+})
+
+test('Commands and the agents’ tools offer the same snippets in the same order', async () => {
+  for (const snippets of [undefined, [{ id: 'typescript', label: 'SDK' }, { id: 'python' }]]) {
+    const { reference, operation } = await load({ snippets })
+    expect(getSnippets(reference.api, operation, snippets)).toEqual(
+      getSnippetChoices(reference, operation),
+    )
+  }
 })
 
 test('A console without samples has no list of snippets', async () => {
