@@ -7,11 +7,19 @@ export interface ProgramOutcome {
   readonly stderr: string
 }
 
-/** Runs a program with empty standard input and without its output, and ends it after a minute with the programs that it started. */
+interface RunOptions {
+  readonly stop?: AbortSignal
+  readonly milliseconds?: number
+}
+
+/**
+ * Runs a program with empty standard input and without its output, and ends it after a minute, or when told to stop, with the programs
+ * that it started: in its own group, it does not get the Ctrl-C of the terminal.
+ */
 export function runProgram(
   [program, ...parameters]: readonly [string, ...string[]],
   env: NodeJS.ProcessEnv,
-  milliseconds = longest,
+  { stop, milliseconds = longest }: RunOptions = {},
 ): Promise<ProgramOutcome> {
   const { promise, resolve } = Promise.withResolvers<ProgramOutcome>()
   const isGroup = process.platform !== 'win32'
@@ -25,13 +33,18 @@ export function runProgram(
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr = (stderr + text).slice(-mostErrors)
   })
-  const timer = setTimeout(() => {
-    isLate = true
+  const kill = () => {
     if (isGroup && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
     else child.kill('SIGKILL')
+  }
+  stop?.addEventListener('abort', kill)
+  const timer = setTimeout(() => {
+    isLate = true
+    kill()
   }, milliseconds)
   const finish = (end: string | undefined) => {
     clearTimeout(timer)
+    stop?.removeEventListener('abort', kill)
     resolve({ end, stderr })
   }
   child.on('error', (error) =>

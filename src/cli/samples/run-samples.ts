@@ -27,11 +27,12 @@ export interface SampleResult extends LocatedSample {
   readonly problem: string | undefined
 }
 
-/** Runs samples one after the other, so that each request belongs to one of them. */
+/** Runs samples one after the other, so that each request belongs to one of them. Returns the results so far when told to stop. */
 export async function runSamples(
   api: ApiDescription,
   samples: readonly LocatedSample[],
   environment: Environment,
+  stop: AbortSignal,
 ): Promise<readonly SampleResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-samples-'))
   // Below the current directory, so that the sample of a document finds installed packages.
@@ -51,6 +52,7 @@ export async function runSamples(
   try {
     const results: SampleResult[] = []
     for (const [index, located] of samples.entries()) {
+      if (stop.aborted) break
       const { sample, operation } = located
       const file = sample.path ?? join(copies, `${index}${chooseEnding(sample.language)}`)
       const interpreter = findInterpreter(file)
@@ -64,11 +66,12 @@ export async function runSamples(
         await writeFile(file, sample.text)
       }
       const { PATH, HOME } = environment
-      const outcome = await runProgram([...interpreter(recorder.port), file], {
+      const variables = {
         ...(sample.path === undefined ? { PATH, HOME } : environment),
         ...recorder.environment,
         ...createVariables(api, operation, sandbox.url, key),
-      })
+      }
+      const outcome = await runProgram([...interpreter(recorder.port), file], variables, { stop })
       /* oxlint-enable no-await-in-loop */
       const problem = judgeSample(operation, requests, recorder.take(), outcome)
       requests = []

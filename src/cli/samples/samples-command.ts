@@ -18,6 +18,7 @@ import {
   samplesHelp,
   samplesOption,
 } from '../command-line/load-document.ts'
+import { waitForSignal } from '../command-line/wait-for-signal.ts'
 import { sampleEndings } from './interpreters.ts'
 import { runSamples } from './run-samples.ts'
 import type { LocatedSample } from './run-samples.ts'
@@ -105,7 +106,13 @@ Exit status: 0 all as described, 1 some not, or warnings, 2 usage error.`,
     }
     const chosen = samples.filter(({ sample }) => sample.source === 'file' || includesDocument)
     if (chosen.length === 0) throw new UsageError('There are no code samples to run.')
-    const results = await runSamples(api, chosen, environment)
+    const stop = new AbortController()
+    const interrupted = waitForSignal().then((status) => {
+      stop.abort()
+      return status
+    })
+    const results = await runSamples(api, chosen, environment, stop.signal)
+    if (stop.signal.aborted) return { status: await interrupted, output: '' }
     const failed = results.filter(({ problem }) => problem !== undefined).length
     const lines = results.map(({ where, operation, problem }) =>
       maskKeys(`${where}: ${labelOperation(operation)}: ${problem ?? 'called as described'}`),

@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { constants } from 'node:os'
 import { parseArgs } from 'node:util'
 import {
   UsageError,
@@ -16,6 +14,7 @@ import {
   documentOption,
   loadDocument,
 } from '../command-line/load-document.ts'
+import { waitForSignal } from '../command-line/wait-for-signal.ts'
 import { needsKey } from '#sandbox/operations/sandbox-options.ts'
 import { isLocalOrigin } from '#sandbox/http/local-origin.ts'
 import { getSandboxDirectory } from '#sandbox/keys/key-store.ts'
@@ -71,10 +70,9 @@ Exit status: 1 it cannot start, 2 usage error, else that of the signal.`,
       // Registered before printing, because the output signals that the sandbox can be stopped.
       const signalled = waitForSignal()
       print(formatSandboxStart(url, portal.origin, needsKey(described)))
-      const signal = await signalled
+      const status = await signalled
       await stop()
-      // The status that a shell reports (POSIX, `kill -l`).
-      return { status: 128 + constants.signals[signal], output: '' }
+      return { status, output: '' }
     } catch (error) {
       return reportError(error)
     }
@@ -93,16 +91,10 @@ function getPort({ port }: URL): number {
   return Number(port || '80')
 }
 
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-
-async function waitForSignal(): Promise<(typeof signals)[number]> {
-  return Promise.race(signals.map((signal) => once(process, signal).then(() => signal)))
-}
-
 /** Formats the output of a started sandbox: its address, and the first step. */
 export function formatSandboxStart(url: string, portal: string, isKeyNeeded: boolean): string {
   const first = isKeyNeeded
-    ? `Start here: open it, sign in, go to Settings → Developer and choose Create New Key.
+    ? `Start here: open it and choose Create a key.
   For a program: ${formatCall('sandbox:key', '--name "CI job"')}`
     : 'Start here: open it to see the available operations.'
   return `

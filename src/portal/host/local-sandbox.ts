@@ -71,7 +71,7 @@ interface Started {
 
 export function formatStart({ portal, sandbox, isKeyNeeded }: Started): string {
   const first = isKeyNeeded
-    ? `Start here: open the sandbox, sign in, go to Settings → Developer and choose Create New Key.
+    ? `Start here: open the sandbox and choose Create a key.
   Then paste the key at ${portal}/console/ and press Send.`
     : `Start here: open ${portal}/console/ and press Send.`
   return `

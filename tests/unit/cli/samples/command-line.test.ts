@@ -1,4 +1,6 @@
-import { readdirSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -44,6 +46,10 @@ async function runCommand(folder: string, ...parameters: readonly string[]) {
   return { status, lines: stdout.trimEnd().split('\n'), errors: stderr.trimEnd() }
 }
 
+/** Runs until it is ended, and says which process it is. */
+const waiting =
+  "process.getBuiltinModule('fs').writeFileSync('started.txt', String(process.pid)); setInterval(() => {}, 1000)"
+
 const operation = 'GET /pets/{id} (readPet)'
 
 test('Lists samples without running them', async () => {
@@ -73,6 +79,27 @@ test('Runs files in three languages, and names the wrong one', { timeout: 120_00
     errors: '',
   })
   expect(readdirSync(folder).toSorted()).toEqual(['api.yaml', 'samples'])
+})
+
+test('Ctrl-C ends the running sample, and leaves no files', async () => {
+  const folder = await writeFolder({
+    'api.yaml': document.replace(/source: ".*"/, `source: "${waiting}"`),
+    'tmp/.keep': '',
+  })
+  const { PATH, HOME } = process.env
+  const child = spawn(
+    process.execPath,
+    [program, 'samples', '--document=api.yaml', '--run', '--run-document-samples'],
+    { cwd: folder, env: { PATH, HOME, TMPDIR: join(folder, 'tmp') }, stdio: 'inherit' },
+  )
+  const ended = once(child, 'close')
+  await expect.poll(() => existsSync(join(folder, 'started.txt')), { timeout: 60_000 }).toBe(true)
+  child.kill('SIGINT')
+  expect(await ended).toEqual([130, null])
+  expect(readdirSync(join(folder, 'tmp'))).toEqual(['.keep'])
+  expect(readdirSync(folder).toSorted()).toEqual(['api.yaml', 'started.txt', 'tmp'])
+  const sample = Number(readFileSync(join(folder, 'started.txt'), 'utf8'))
+  expect(() => process.kill(sample, 0)).toThrow('ESRCH')
 })
 
 test('A sample inside the document runs only on request', { timeout: 120_000 }, async () => {

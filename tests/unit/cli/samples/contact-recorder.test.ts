@@ -42,7 +42,11 @@ test('This computer is not another host', async () => {
 })
 
 test('A program that does not end is stopped', async () => {
-  const ran = await runProgram([process.execPath, '--eval', 'setInterval(() => {}, 1000)'], {}, 500)
+  const ran = await runProgram(
+    [process.execPath, '--eval', 'setInterval(() => {}, 1000)'],
+    {},
+    { milliseconds: 500 },
+  )
   expect(ran.end).toBe('it was stopped after 0.5 seconds')
 })
 

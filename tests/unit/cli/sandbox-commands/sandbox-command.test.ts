@@ -42,5 +42,6 @@ test.each([
 test.each([true, false])('Prints the first step, with a required key: %s', (isKeyNeeded) => {
   const text = formatSandboxStart('http://localhost:4322', 'http://localhost:4321', isKeyNeeded)
   expect(text).toContain('  Sandbox  http://localhost:4322\n')
+  expect(text.includes('open it and choose Create a key.')).toBe(isKeyNeeded)
   expect(text.includes('npm run --silent sandbox:key -- --name')).toBe(isKeyNeeded)
 })

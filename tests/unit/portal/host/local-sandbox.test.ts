@@ -61,6 +61,6 @@ test.for<[string, Security, boolean]>([
   const operations = [makeOperation({ security })]
   const secured = { title: 'A', operations, documented: new Map(), schemas: new Map() }
   const text = formatStart({ ...urls, isKeyNeeded: needsKey(secured) })
-  expect(text.includes('Create New Key')).toBe(isNeeded)
+  expect(text.includes('open the sandbox and choose Create a key.')).toBe(isNeeded)
   expect(text).toContain('http://localhost:4321/console/')
 })
