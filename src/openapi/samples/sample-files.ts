@@ -39,6 +39,14 @@ export async function loadSampleFiles(
         continue
       }
       const own = samples.get(operation.slug) ?? []
+      const other = own.find((sample) => sample.language === language)?.path
+      if (other !== undefined) {
+        report(
+          path,
+          `${other} is a code sample of the same operation in ${language}. This one is ignored.`,
+        )
+        continue
+      }
       samples.set(operation.slug, [...own, { language, text, source: 'file', path }])
     }
   }

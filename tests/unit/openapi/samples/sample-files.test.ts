@@ -80,6 +80,19 @@ test('Files without an operation, empty and binary files are warnings with file 
   ])
 })
 
+test('A second file of an operation in a language is a warning', async () => {
+  const { texts, warnings } = await load(
+    { 'a/createPet.ts': 'first()', 'a/create-pet.ts': 'second()', 'b/createPet.ts': 'other()' },
+    { typescript: './a/*.ts', javascript: './b/*.ts' },
+  )
+  expect(texts).toMatchObject({ 'create-pet': ['typescript: second()', 'javascript: other()'] })
+  expect(warnings).toEqual([
+    expect.stringMatching(
+      /^a\/createPet\.ts:1: .*a\/create-pet\.ts is a code sample of the same operation in typescript\. This one is ignored\.$/,
+    ),
+  ])
+})
+
 test('Sample files and their folders are watched', async () => {
   const { watched } = await load({ 'samples/createPet.ts': 'a()' }, { typescript: 'samples/*.ts' })
   expect(watched).toEqual(expect.arrayContaining(['samples', 'samples/createPet.ts']))
