@@ -60,6 +60,9 @@ export function parseServerUrl(text: string): UrlResult {
   // The URL parser skips slashes until it finds a host: `https:///v1` would be the host `v1`.
   if (authority === undefined) return reject('has no host.')
   if (authority.includes('@')) return reject('contains a user name or password.')
+  if (/\{[^{}]+\}/.test(authority)) {
+    return reject('contains a variable in braces. Write its value instead.')
+  }
   const host = authority.replace(/:\d+$/, '')
   if (/[\0-\x7f]/.test(host.replaceAll(/[a-z\d.:[\]-]/gi, ''))) return reject(invalidHost)
   if (!URL.canParse(text)) return reject('is not an absolute URL.')

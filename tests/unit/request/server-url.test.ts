@@ -12,6 +12,7 @@ import {
 import { array, assert, constantFrom, property, record, string } from 'fast-check'
 
 const invalidPort = 'has a port that is not a number from 1 to 65535.'
+const unfilled = 'contains a variable in braces. Write its value instead.'
 const unfit = 'has a host with characters other than letters, digits, dots and hyphens.'
 
 test.for([
@@ -34,8 +35,8 @@ test('An IPv6 address is a valid server without a policy source', () => {
 
 test.for([
   ['https://*', unfit],
-  ['https://${x}', unfit],
-  ['https://{tenant}.example', unfit],
+  ['https://${x}', unfilled],
+  ['https://{tenant}.example', unfilled],
   ['https://a\uff1bb.example', unfit],
   ['https://a b', 'contains white space.'],
   ['https://a\u0000', 'contains a control character or a backslash.'],
