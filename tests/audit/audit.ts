@@ -3,6 +3,7 @@ import { previewSite } from '#portal/host/preview-site.ts'
 import { buildTestSite } from '../support/sites.ts'
 import type { SiteName } from '../support/sites.ts'
 import { auditDirectory, portalUrl, servicePort, serviceUrl } from '../support/test-locations.ts'
+import type { ConsolePage } from '../browser/pages/console-page.ts'
 import { createCanary } from './canary.ts'
 import { startBrowser } from './chromium.ts'
 import { runControls } from './controls.ts'
@@ -13,10 +14,11 @@ import { Ledger, getSecretNames, printProgress } from './ledger.ts'
 import type { Traffic } from './net-log.ts'
 import { countServiceWorkers } from './page-watch.ts'
 import { isAddressRecord, searchProfile } from './profile.ts'
-import { isSecretName, ways } from './secrets.ts'
+import { endpoints, isSecretName, wayOfTenant, ways } from './secrets.ts'
 import type { Secret, Way } from './secrets.ts'
 import { takeSignInJourney } from './sign-in-journey.ts'
 import { spots } from './spots.ts'
+import { openTenant, takeTenantJourney } from './tenant-journey.ts'
 import { startTour } from './tour.ts'
 import type { Tour } from './tour.ts'
 
@@ -27,6 +29,11 @@ interface Stage {
   readonly secrets: Secret[]
   readonly takeJourney: (tour: Tour) => Promise<void>
   readonly hold: (tour: Tour) => Promise<void>
+  readonly open: (portal: ConsolePage) => Promise<void>
+  /** Where the secrets may be sent, if not where their names permit. */
+  readonly way?: Way
+  /** URLs of the only servers that pages may call. */
+  readonly called: readonly string[]
 }
 
 /**
@@ -43,12 +50,31 @@ export async function auditSecrets(): Promise<Ledger> {
       secrets: [{ name: 'key', text: createCanary() }],
       takeJourney: takeKeyJourney,
       hold: ({ pasteKey }) => pasteKey(),
+      open: async (portal) => {
+        await portal.open('/console/')
+        await portal.server.selectOption('service')
+      },
+      called: [serviceUrl],
     })
     await auditStage(ledger, {
       site: 'signIn',
       secrets: [{ name: 'client secret', text: createCanary() }],
       takeJourney: takeSignInJourney,
       hold: ({ hold }) => hold(),
+      open: async (portal) => {
+        await portal.open('/console/#operation=use-granted-token')
+        await portal.server.selectOption('sandbox')
+      },
+      called: [serviceUrl],
+    })
+    await auditStage(ledger, {
+      site: 'tenants',
+      secrets: [{ name: 'key', text: createCanary() }],
+      takeJourney: takeTenantJourney,
+      hold: ({ pasteKey }) => pasteKey(),
+      open: openTenant,
+      way: wayOfTenant,
+      called: [endpoints.tenant, endpoints.otherTenant],
     })
     for (const name of Object.keys(ways).filter(isSecretName)) {
       ledger.noteFact(
@@ -79,7 +105,9 @@ async function auditStage(ledger: Ledger, stage: Stage): Promise<void> {
       await runUntilClose(service, ledger, stage),
     ]
     ledger.noteFact('No redirect was followed', countFollowed(service) === before)
-    checkTraffic(traffic, service, ledger, stage.secrets)
+    checkTraffic(traffic, service, ledger, stage)
+    if (stage.way === undefined) checkProbes(service, ledger)
+    else checkTenants(service, ledger)
   } catch (error) {
     throw hideTexts(error, stage.secrets)
   } finally {
@@ -91,13 +119,13 @@ async function auditStage(ledger: Ledger, stage: Stage): Promise<void> {
 async function runUntilCrash(
   service: HostileService,
   ledger: Ledger,
-  { site, secrets, takeJourney }: Stage,
+  { site, secrets, takeJourney, open }: Stage,
 ): Promise<Traffic> {
   const browser = await startBrowser(locateProfile(site), 'first')
   try {
-    const tour = await startTour(browser.context, service, ledger, secrets)
+    const tour = await startTour(browser.context, service, ledger, secrets, open)
     await takeJourney(tour)
-    const another = await startTour(browser.context, service, ledger, secrets)
+    const another = await startTour(browser.context, service, ledger, secrets, open)
     await another.open()
     await another.hold()
     await another.send('a success')
@@ -126,11 +154,11 @@ async function runUntilCrash(
 async function runUntilClose(
   service: HostileService,
   ledger: Ledger,
-  { site, secrets, hold }: Stage,
+  { site, secrets, hold, open }: Stage,
 ): Promise<Traffic> {
   const browser = await startBrowser(locateProfile(site), 'second')
   try {
-    const tour = await startTour(browser.context, service, ledger, secrets)
+    const tour = await startTour(browser.context, service, ledger, secrets, open)
     await tour.open()
     await tour.searchPage('in the restarted browser')
     await tour.searchMemory('in the restarted browser')
@@ -172,11 +200,11 @@ function checkTraffic(
   traffic: readonly Traffic[],
   service: HostileService,
   ledger: Ledger,
-  secrets: readonly Secret[],
+  { secrets, way: ownWay, called }: Stage,
 ): void {
   for (const name of getSecretNames(secrets)) {
     const texts = secrets.flatMap((secret) => (secret.name === name ? secret.text : []))
-    const way: Way = ways[name]
+    const way: Way = ownWay ?? ways[name]
     const passages = traffic.flatMap(({ follow }) => texts.map((text) => follow(text, way)))
     for (const { strays } of passages) {
       const sightings = strays.map((stray) => `the ${name}: ${stray}`)
@@ -191,6 +219,15 @@ function checkTraffic(
       sent > 0 && sent === arrived.length,
     )
   }
+  const allowed = new Set([portalUrl, ...called].map((url) => new URL(url).origin))
+  const urls = traffic.flatMap(({ requested }) => requested)
+  ledger.noteFact(
+    'The pages sent requests only to their own host and the service',
+    urls.length > 0 && urls.every((url) => allowed.has(new URL(url).origin)),
+  )
+}
+
+function checkProbes(service: HostileService, ledger: Ledger): void {
   const probes = service.received.filter(
     ({ method, target, authorization }) =>
       method === 'GET' &&
@@ -202,11 +239,14 @@ function checkTraffic(
     `After ${length} responses that pages cannot read, there were ${probes.length} second requests, without a credential`,
     probes.length > 0 && probes.length <= length,
   )
-  const allowed = new Set([portalUrl, new URL(serviceUrl).origin])
-  const urls = traffic.flatMap(({ requested }) => requested)
+}
+
+function checkTenants({ received }: HostileService, ledger: Ledger): void {
+  const { host } = new URL(endpoints.otherTenant)
+  const calls = received.filter((arrival) => arrival.host === host && arrival.method === 'GET')
   ledger.noteFact(
-    'The pages sent requests only to their own host and the service',
-    urls.length > 0 && urls.every((url) => allowed.has(new URL(url).origin)),
+    `The server of another tenant got ${calls.length} requests, none with a key`,
+    calls.length > 0 && calls.every(({ authorization }) => authorization === undefined),
   )
 }
 

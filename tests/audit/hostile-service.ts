@@ -163,7 +163,8 @@ export async function startHostileService(
 async function parseArrival(request: IncomingMessage): Promise<Arrival> {
   const { method = '', url = '', headers } = request
   const form = new URLSearchParams(await readText(request))
-  return { method, target: url, authorization: headers.authorization, form }
+  const { host, authorization } = headers
+  return { method, host, target: url, authorization, form }
 }
 
 function isBehaviour(name: string): name is Behaviour {

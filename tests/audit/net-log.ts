@@ -95,9 +95,10 @@ function followText(log: NetLog, text: string, { slots, responses }: Way): Passa
   return { sent, strays }
 }
 
-/** Returns whether an address belongs to a request to the URL, or to a socket to its host. */
+/** Returns whether an address belongs to a request to the URL, or to a socket to its host. Names of this computer share a socket. */
 function isAt(url: string, address: string | undefined): boolean {
-  return address === url || address === new URL(url).host
+  const { host } = new URL(url)
+  return address === url || address === host.replace(/^.+\.localhost(?=:)/, '127.0.0.1')
 }
 
 /**

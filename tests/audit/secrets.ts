@@ -1,5 +1,5 @@
 import { returnPath, sandboxEndpoints } from '#request/oauth/sign-in-flow.ts'
-import { portalUrl, serviceUrl } from '../support/test-locations.ts'
+import { portalUrl, servicePort, serviceUrl } from '../support/test-locations.ts'
 
 /** Text that may appear only in the places that its name permits. */
 export interface Secret {
@@ -29,6 +29,7 @@ export interface Slot {
 
 export interface Arrival {
   readonly method: string
+  readonly host: string | undefined
   readonly target: string
   readonly authorization: string | undefined
   readonly form: URLSearchParams
@@ -41,6 +42,13 @@ export const endpoints = {
   granted: `${serviceUrl}/keys/granted`,
   authorize: at(sandboxEndpoints.authorize),
   token: at(sandboxEndpoints.token),
+  tenant: ofTenant('acme'),
+  otherTenant: ofTenant('beta'),
+}
+
+/** Chromium resolves these names to this computer without a lookup. */
+function ofTenant(name: string): string {
+  return `http://${name}.api.localhost:${servicePort}/base/v1/experiments`
 }
 
 /** Secrets of a reader, with the only permitted traffic of each. */
@@ -78,6 +86,13 @@ export const ways = {
   },
 } as const satisfies Readonly<Record<string, Way>>
 
+/** The traffic of a key that is held for the server of a tenant. */
+export const wayOfTenant: Way = {
+  slots: [inHeader(endpoints.tenant)],
+  responses: [endpoints.tenant],
+  isHeld: true,
+}
+
 export type SecretName = keyof typeof ways
 
 export function isSecretName(name: string): name is SecretName {
@@ -90,7 +105,8 @@ function inHeader(url: string): Slot {
     write: (text) => text,
     before: /\bauthorization: Bearer $/i,
     event: 'HTTP_TRANSACTION_SEND_REQUEST_HEADERS',
-    read: ({ authorization }) => authorization?.replace(/^Bearer /, ''),
+    read: ({ authorization, host }) =>
+      host === new URL(url).host ? authorization?.replace(/^Bearer /, '') : undefined,
   }
 }
 

@@ -50,12 +50,16 @@ export interface Tour {
   readonly listHolders: (name: SecretName, page?: Page) => Promise<readonly string[]>
 }
 
-/** @param secrets the secrets so far; if they contain no key, the reader signs in */
+/**
+ * @param secrets the secrets so far; if they contain no key, the reader signs in
+ * @param open opens a console and chooses the server
+ */
 export async function startTour(
   context: BrowserContext,
   service: HostileService,
   ledger: Ledger,
   secrets: readonly Secret[],
+  open: (portal: ConsolePage) => Promise<void>,
 ): Promise<Tour> {
   const page = await context.newPage()
   const portal = locateConsole(page)
@@ -94,10 +98,7 @@ export async function startTour(
     secrets,
     credential: key === undefined ? 'access token' : 'key',
     login: service.login,
-    open: async () => {
-      await portal.open(key === undefined ? '/console/#operation=use-granted-token' : '/console/')
-      await portal.server.selectOption(key === undefined ? 'sandbox' : 'service')
-    },
+    open: () => open(portal),
     hold: key === undefined ? signIn : enterKey,
     awaitEntry: async () => {
       await (key === undefined ? findSignIn(page) : portal.keyField).waitFor()

@@ -39,6 +39,8 @@ const sites = {
     PORTAL_SANDBOX_URL: serviceUrl,
     PORTAL_ALLOW_CLIENT_SECRETS: '1',
   },
+  /** A document whose servers have variables. */
+  tenants: { PORTAL_OPENAPI: 'tests/fixtures/tenants/tenants.openapi.yaml' },
   /** A document that tries to harm its readers. */
   hostile: {
     PORTAL_OPENAPI: 'tests/fixtures/hostile/hostile.openapi.yaml',
