@@ -1,14 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { buildSite } from '#portal/host/build-site.ts'
 import { previewSite } from '#portal/host/preview-site.ts'
 import { findHeader, startRawServer } from '../fixtures/raw-server.ts'
 import type { RawServer } from '../fixtures/raw-server.ts'
-import { hostEnvironment } from '../support/test-locations.ts'
+import { buildTestSite } from '../support/sites.ts'
+import type { SiteName } from '../support/sites.ts'
 import { test as base, expect } from './fixtures.ts'
 import { locateConsole } from './pages/console-page.ts'
+import type { ConsolePage } from './pages/console-page.ts'
 import { findTextInPage } from './support/find-text.ts'
+import { runAxe } from './support/run-axe.ts'
 
 /*
  * Calls a server with variables under several host names of this computer, from a portal that permits one domain, and from one that
@@ -16,7 +15,6 @@ import { findTextInPage } from './support/find-text.ts'
  */
 
 const key = 'obviously-fake-key-0070'
-const tenants = 'http://{tenant}.api.localhost:{port}/v1'
 const anyHost = 'http://{host}/api'
 
 interface Places {
@@ -30,54 +28,18 @@ const test = base.extend<object, { places: Places }>({
   places: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs
     async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'server-variables-'))
-      const document = join(folder, 'tenants.json')
-      await writeFile(document, JSON.stringify(describeService()))
-      const serve = async (name: string, isOpen: boolean) => {
-        const site = join(folder, name)
-        await buildSite(site, {
-          ...process.env,
-          ...hostEnvironment,
-          PORTAL_API_BASE_URL: '',
-          PORTAL_OPENAPI: document,
-          PORTAL_OPEN_SERVERS: isOpen ? '1' : '0',
-        })
-        return previewSite(site, { port: 0, base: '' })
-      }
-      const closed = await serve('closed', false)
-      const open = await serve('open', true)
+      const closed = await serve('tenants')
+      const open = await serve('openTenants')
       const service = await startRawServer({ origin: '*' })
       await use({ closed: closed.url, open: open.url, service, port: new URL(service.url).port })
       await Promise.all([closed.stop(), open.stop(), service.stop()])
-      await rm(folder, { recursive: true })
     },
     { scope: 'worker', timeout: 300_000 },
   ],
 })
 
-function describeService() {
-  const security = { type: 'http', scheme: 'bearer' }
-  return {
-    openapi: '3.1.1',
-    info: { title: 'Tenants', version: '1' },
-    servers: [
-      {
-        url: tenants,
-        variables: { tenant: { default: '', description: 'Your team.' }, port: { default: '1' } },
-      },
-      { url: anyHost, variables: { host: { default: '' } } },
-    ],
-    components: { securitySchemes: { apiKey: security } },
-    paths: {
-      '/things': {
-        get: {
-          operationId: 'listThings',
-          security: [{ apiKey: [] }],
-          responses: { 200: { description: 'OK' } },
-        },
-      },
-    },
-  }
+async function serve(name: SiteName) {
+  return previewSite(await buildTestSite(name), { port: 0, base: '' })
 }
 
 /** Returns host, path and credential of each request. */
@@ -101,7 +63,9 @@ test('A key is sent to the filled-in origin and nowhere else', async ({ page, pl
   await expect(portal.request).toContainText('tenant is required')
 
   await portal.snippetTab.click()
-  await expect(portal.snippet).toContainText('"http://$API_TENANT.api.localhost:1/v1/things"')
+  await expect(portal.snippet).toContainText(
+    '"http://$API_TENANT.api.localhost:8080/base/v1/experiments"',
+  )
   await expect(portal.snippet).toContainText('Set API_TENANT first.')
 
   await tenant.fill('acme/evil')
@@ -110,19 +74,113 @@ test('A key is sent to the filled-in origin and nowhere else', async ({ page, pl
 
   await tenant.fill('acme')
   await portField.fill(port)
-  await expect(portal.snippet).toContainText(`'http://acme.api.localhost:${port}/v1/things'`)
+  await expect(portal.snippet).toContainText(
+    `'http://acme.api.localhost:${port}/base/v1/experiments'`,
+  )
   await portal.enterKey(key)
   await portal.send.click()
   await expect(portal.response).toContainText('200')
-  expect(take(service)).toEqual([[`acme.api.localhost:${port}`, '/v1/things', `Bearer ${key}`]])
+  expect(take(service)).toEqual([
+    [`acme.api.localhost:${port}`, '/base/v1/experiments', `Bearer ${key}`],
+  ])
 
   await tenant.fill('beta')
   await expect(portal.request).toContainText('it belonged to the previous server')
   await portal.sendWithoutKey.click()
   await expect(portal.response).toContainText('200')
-  expect(take(service)).toEqual([[`beta.api.localhost:${port}`, '/v1/things', undefined]])
+  expect(take(service)).toEqual([[`beta.api.localhost:${port}`, '/base/v1/experiments', undefined]])
   expect(await findTextInPage(page, key)).toEqual([])
 })
+
+test('A value that does not fit is refused at its field, with the reason, and stays', async ({
+  page,
+  places,
+}) => {
+  const { closed, service } = places
+  const portal = locateConsole(page)
+  await portal.open(`${closed}/console/`)
+  const refusals = [
+    ['tenant', 'acme.eu', /it contains a dot\./],
+    ['tenant', 'acme/v2', /it contains a slash\./],
+    ['tenant', 'acme@evil', /it contains an @\./],
+    ['tenant', 'acme:443', /it contains a colon\./],
+    ['tenant', 'Acme', /it contains capital letters\./],
+    ['port', '0', /must be a number from 1 to 65535/],
+    ['port', '80/a', /must be a number from 1 to 65535/],
+  ] as const
+  for (const [name, value, reason] of refusals) {
+    const field = page.getByLabel(name)
+    await page.getByLabel('tenant').fill('acme')
+    await page.getByLabel('port').fill('80')
+    await expect(portal.keyField).toBeEnabled()
+    await field.fill(value)
+    await expect(field).toHaveAccessibleDescription(reason)
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(portal.keyField).toBeDisabled()
+    await portal.sendWithoutKey.click()
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue(value)
+  }
+  await page.getByLabel('tenant').fill('')
+  await portal.sendWithoutKey.click()
+  await expect(page.getByLabel('tenant')).toHaveAccessibleDescription('tenant is required.')
+  expect(take(service)).toEqual([])
+})
+
+test('The fields of a server fit and are accessible, in both themes, on a phone and a laptop', async ({
+  page,
+  places,
+}) => {
+  const { closed, open } = places
+  const portal = locateConsole(page)
+  const states: Readonly<Record<string, () => Promise<void>>> = {
+    'a tenant and a port': () => portal.open(`${closed}/console/`),
+    'refused values': async () => {
+      await page.getByLabel('tenant').fill('acme.eu')
+      await page.getByLabel('port').fill('99999')
+    },
+    'a choice': async () => {
+      await portal.server.selectOption('https://{account}.{region}.example.com')
+      await page.getByLabel('region').selectOption('us')
+    },
+    'any host': async () => {
+      await portal.open(`${open}/console/`)
+      await portal.server.selectOption(anyHost)
+    },
+    'the reader’s own server': async () => {
+      await portal.server.selectOption('own')
+    },
+    'a server of a link': async () => {
+      await page.goto('about:blank')
+      await portal.open(`${open}/console/#server=own&server.url=https%3A%2F%2Fstranger.example`)
+    },
+  }
+  for (const width of [390, 1366]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      for (const [state, show] of Object.entries(states)) {
+        await show()
+        const where = `${state}, ${width} px, ${colorScheme}`
+        await test.info().attach(where, { body: await page.screenshot(), contentType: 'image/png' })
+        expect(await runAxe(page), where).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBe(width)
+        const { width: languages = 0 } = (await portal.language.boundingBox()) ?? {}
+        expect(languages, where).toBeGreaterThan(120)
+      }
+      await expectWarningNextToKey(portal)
+    }
+  }
+})
+
+/** The warning of a page that may call any server is the next text after the field of the key. */
+async function expectWarningNextToKey({ request, keyField }: ConsolePage): Promise<void> {
+  const warning = request.getByText('This page may call any server')
+  const [above, below] = [await keyField.boundingBox(), await warning.boundingBox()]
+  if (!above || !below) throw new Error('The key or its warning is not shown.')
+  expect(below.y - above.y - above.height).toBeGreaterThanOrEqual(0)
+  expect(below.y - above.y - above.height).toBeLessThan(20)
+}
 
 test('The policy blocks another domain, and an open host is not offered', async ({
   page,
@@ -131,7 +189,7 @@ test('The policy blocks another domain, and an open host is not offered', async 
   const { closed, service, port } = places
   const portal = locateConsole(page)
   await portal.open(`${closed}/console/`)
-  await expect(portal.server.locator('option')).toHaveCount(1)
+  await expect(portal.server.locator('option', { hasText: '{host}' })).toHaveCount(0)
 
   const blocked = await page.evaluate(async (url) => {
     const { promise, resolve } = Promise.withResolvers<string>()
@@ -165,8 +223,8 @@ test('An open host and a reader’s own server are called, and the console warns
   await portal.sendWithoutKey.click()
   await expect(portal.response).toContainText('200')
   expect(take(service)).toEqual([
-    [`other.localhost:${port}`, '/api/things', `Bearer ${key}`],
-    [`own.localhost:${port}`, '/base/things', undefined],
+    [`other.localhost:${port}`, '/api/v1/experiments', `Bearer ${key}`],
+    [`own.localhost:${port}`, '/base/v1/experiments', undefined],
   ])
 })
 
@@ -186,5 +244,7 @@ test('A link only proposes a server', async ({ page, places }) => {
   await portal.enterKey(key)
   await portal.send.click()
   await expect(portal.response).toContainText('200')
-  expect(take(service)).toEqual([[`stranger.localhost:${port}`, '/things', `Bearer ${key}`]])
+  expect(take(service)).toEqual([
+    [`stranger.localhost:${port}`, '/v1/experiments', `Bearer ${key}`],
+  ])
 })

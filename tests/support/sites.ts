@@ -7,6 +7,7 @@ import { hostEnvironment, sandboxUrl, serviceUrl } from './test-locations.ts'
 /** Documents of other services, from the project. */
 export const petStore = 'tests/fixtures/pet-store/pet-store.yaml'
 export const referenceDocument = 'tests/fixtures/reference/reference.openapi.yaml'
+const tenants = 'tests/fixtures/tenants/tenants.openapi.yaml'
 const fields = 'tests/fixtures/every-field/every-field'
 
 /** Adds the JSON Pointer of its source to each element; published pages omit it. */
@@ -40,7 +41,9 @@ const sites = {
     PORTAL_ALLOW_CLIENT_SECRETS: '1',
   },
   /** A document whose servers have variables. */
-  tenants: { PORTAL_OPENAPI: 'tests/fixtures/tenants/tenants.openapi.yaml' },
+  tenants: { PORTAL_OPENAPI: tenants },
+  /** The same, in whose console readers can call any server. */
+  openTenants: { PORTAL_OPENAPI: tenants, PORTAL_OPEN_SERVERS: '1' },
   /** A document that tries to harm its readers. */
   hostile: {
     PORTAL_OPENAPI: 'tests/fixtures/hostile/hostile.openapi.yaml',

@@ -248,13 +248,11 @@ function Receipt({ removed, warnings }: Extract<KeyNotice, { kind: 'accepted' }>
 
 interface KeyHintProps extends Pick<KeyFieldProps, 'webAppUrl'> {
   readonly isHeld: boolean
-  /** Whether the page may call any server. */
-  readonly isOpen?: boolean
   readonly released: ReleaseReason | undefined
 }
 
 /** States once, for all secrets of a form, where they are kept, or why they were cleared. */
-export function KeyHint({ isHeld, isOpen = false, released, webAppUrl }: KeyHintProps) {
+export function KeyHint({ isHeld, released, webAppUrl }: KeyHintProps) {
   return (
     <div className="portal-console-hint" aria-live="polite">
       <p>
@@ -262,8 +260,7 @@ export function KeyHint({ isHeld, isOpen = false, released, webAppUrl }: KeyHint
           !isHeld && released
             ? releaseWords[released]
             : 'The key stays in memory. Cleared when you leave, or after 10 idle minutes.',
-        )}{' '}
-        {isOpen && translate('This page may call any server: check the address before you send.')}
+        )}
       </p>
       {!isHeld && <CreateKey webAppUrl={webAppUrl} />}
     </div>

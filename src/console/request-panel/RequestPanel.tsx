@@ -33,6 +33,7 @@ export function RequestPanel({ panel, sendButton, onSend, lazy }: Props) {
   const isUsable = setup.servers.length > 0 && exchange.phase !== 'sending'
   const isIdle = isUsable && shown.blockedReasons.length === 0
   const isKeylessIdle = isIdle || (isUsable && shown.isKeyInTheWay)
+  const hasKey = operation.security.state !== 'none' || holding.held.length > 0
   const hasKeyless =
     planning?.outcome === 'planned'
       ? planning.plan.slots.some(({ scheme }) => isCredential(scheme))
@@ -67,6 +68,11 @@ export function RequestPanel({ panel, sendButton, onSend, lazy }: Props) {
           <KeyField {...keyField(onlyScheme)} label={translate('API key')} />
         )}
         <CredentialsView />
+        {hasKey && setup.servers.some(({ isOpen }) => isOpen) && (
+          <p className="portal-console-hint">
+            {translate('This page may call any server: check the address before you send.')}
+          </p>
+        )}
         {/* Always rendered, so that screen readers announce changes. */}
         <p role="status" className="portal-console-hint portal-console-link-notes">
           {shown.linkNotes}
@@ -75,12 +81,11 @@ export function RequestPanel({ panel, sendButton, onSend, lazy }: Props) {
       <div className="portal-console-panel">
         <InputsView />
         <PlanPreview />
-        {(operation.security.state !== 'none' || holding.held.length > 0) && (
+        {hasKey && (
           <KeyHint
             isHeld={holding.held.length > 0}
             released={holding.released}
             webAppUrl={setup.webAppUrl}
-            isOpen={setup.servers.some((one) => one.isOpen)}
           />
         )}
       </div>
