@@ -85,6 +85,15 @@ test('The sidebar has the pages of the language, and pages that are not translat
   expect(links.filter((link) => !link.startsWith('/de/'))).toEqual([])
 })
 
+test('A page of explanations says that it is not translated', async () => {
+  const notice = 'Dieser Inhalt ist noch nicht in deiner Sprache verfügbar.'
+
+  expect(await read('de/boats/errors/index.html')).toContain(notice)
+  expect(await read('de/boats/agents/index.html')).toContain(notice)
+  expect(await read(`de/${operation}index.html`)).not.toContain(notice)
+  expect(await read('boats/errors/index.html')).not.toContain('not available in your language')
+})
+
 test('Search and llms.txt have the pages of one language', async () => {
   for (const [folder, own] of [
     ['', /^\/(?!de\/|ar\/)/],

@@ -51,8 +51,9 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
     )
     if (!isEnglish(route.lang)) {
       locals.english = 'en'
-      // Pages without text of the document or of the site, marked as Starlight marks a page without a translation.
+      // Pages of explanations, which exist only in English: marked as Starlight marks a page without a translation.
       if (/^\/(?:agents|errors)\//.test(own)) {
+        route.isFallback = true
         route.entryMeta = { ...route.entryMeta, lang: 'en', dir: 'ltr' }
       }
     }
