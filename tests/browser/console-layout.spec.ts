@@ -1,5 +1,8 @@
+import german from '#starlight/i18n/languages/de.json' with { type: 'json' }
+import { consoleTexts } from '#console/ui/translations.ts'
 import { sandboxUrl } from '../support/test-locations.ts'
 import { expect, test } from './fixtures.ts'
+import { rewritePages } from './support/rewrite-pages.ts'
 
 const fakeKey = 'fake_key_of_the_browser_tests_0000'
 
@@ -182,3 +185,50 @@ test('On a phone, the name of the snippet’s language is not cut off', async ({
   })
   expect(room).toBeGreaterThanOrEqual(0)
 })
+
+for (const width of [390, 1180, 1366]) {
+  test(`At ${width} px, Send stays in the bar and no word is broken in German`, async ({
+    page,
+    portal,
+  }) => {
+    const texts = Object.entries(consoleTexts).map(([name, text]) => [
+      text,
+      Reflect.get(german, name),
+    ])
+    const script = `<script type="application/json" class="portal-translations">${JSON.stringify(Object.fromEntries(texts))}</script>`
+    await rewritePages(page, (html) => html.replace('<main', `${script}<main`))
+    await page.setViewportSize({ width, height: 844 })
+    await portal.open()
+    await expect(page.getByRole('button', { name: 'Senden', exact: true })).toBeVisible()
+    // As wide as in DejaVu Sans, the font of a site on Linux that has none of its own.
+    await page.evaluate(async () => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('.portal-console button { letter-spacing: 0.06em }')
+      document.adoptedStyleSheets.push(sheet)
+      await document.fonts.ready
+    })
+    const { broken, tops } = await page.evaluate(() => {
+      const words = [...document.querySelectorAll('.portal-console button')].flatMap((button) => {
+        const nodes = document.createTreeWalker(button, NodeFilter.SHOW_TEXT)
+        const found: [string, number][] = []
+        for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+          for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
+            const range = document.createRange()
+            range.setStart(node, index)
+            range.setEnd(node, index + word.length)
+            found.push([word, range.getClientRects().length])
+          }
+        }
+        return found
+      })
+      return {
+        broken: words.filter(([, lines]) => lines > 1),
+        tops: ['.portal-console-bar', '.portal-console-send'].map(
+          (part) => document.querySelector(part)?.getBoundingClientRect().top,
+        ),
+      }
+    })
+    expect(broken).toEqual([])
+    if (width > 390) expect(tops[0]).toBe(tops[1])
+  })
+}
