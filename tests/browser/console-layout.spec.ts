@@ -232,3 +232,21 @@ for (const width of [390, 1180, 1366]) {
     if (width > 390) expect(tops[0]).toBe(tops[1])
   })
 }
+
+test('The title begins where the console begins in a site without a brand', async ({
+  page,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await portal.open()
+  // Starlight's own style, which a brand replaces.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('@layer portal { .content-panel > .sl-container { margin-inline: auto } }')
+    document.adoptedStyleSheets.push(sheet)
+  })
+  const [title, bar] = await Promise.all(
+    ['h1', '.portal-console-bar'].map((part) => page.locator(part).first().boundingBox()),
+  )
+  expect(title?.x).toBe(bar?.x)
+})
