@@ -24,7 +24,7 @@ export interface FilledServer {
   readonly server: Server | undefined
   /** For display: names replace missing values. */
   readonly baseUrl: string
-  /** The names in `baseUrl` that replace missing values: those that a reader replaces, and those that snippets read. */
+  /** The names in `baseUrl` that replace missing values. A reader replaces the placeholders; snippets read the variables. */
   readonly missing: MissingParts
   /** Complete sentences, by the name of the variable. */
   readonly errors: Readonly<Record<string, string>>

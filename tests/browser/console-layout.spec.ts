@@ -200,7 +200,7 @@ for (const width of [390, 1180, 1366]) {
     await page.setViewportSize({ width, height: 844 })
     await portal.open()
     await expect(page.getByRole('button', { name: 'Senden', exact: true })).toBeVisible()
-    // As wide as in DejaVu Sans, the font of a site on Linux that has none of its own.
+    // As wide as in DejaVu Sans, the font on Linux of a site without a font.
     await page.evaluate(async () => {
       const sheet = new CSSStyleSheet()
       sheet.replaceSync('.portal-console button { letter-spacing: 0.06em }')

@@ -18,7 +18,7 @@ export interface TranslationFinding {
   readonly sentence: string
   /** The operation with the text, as method and path; empty if it is not below one. */
   readonly operations: readonly string[]
-  /** Locations in the files; of an outdated action its own, and those of its sources. */
+  /** Locations in the files; for an outdated action, its location and the locations of its sources. */
   readonly places: readonly Located[]
   /** The action that would translate the text. */
   readonly action?: NewAction

@@ -15,7 +15,7 @@ import { parseVersion } from '../parse/parse-openapi.ts'
 import { createResolver, findTarget } from '../parse/resolver.ts'
 
 export interface DocumentTexts {
-  /** The texts that readers see, each once, also those of referenced files. Empty texts are omitted. */
+  /** The texts that readers see, each once, also in referenced files. Empty texts are omitted. */
   readonly texts: readonly Located[]
   /** Returns whether a value at a path of the document is such a text, or would be one if it existed. */
   readonly isText: (path: readonly string[]) => boolean
@@ -72,7 +72,7 @@ export function collectTexts(files: SourceFiles): DocumentTexts {
     if (kind !== 'operation' && typeof at.value['$ref'] === 'string') {
       const target = findTarget(at, resolver)
       if (target) targets.push([target, kind])
-      // Before 3.1, fields next to a reference are ignored, except those of paths and texts of schemas.
+      // Before 3.1, fields next to a reference are ignored, except in paths, and except texts in schemas.
       if (!hasSiblings && kind !== 'path item' && kind !== 'schema') return
     }
     addTexts(at, kind)

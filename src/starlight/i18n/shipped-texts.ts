@@ -24,7 +24,7 @@ const tables: readonly (readonly [string, Texts])[] = Object.entries({
 /**
  * Returns the texts of a language that the package contains.
  *
- * @param language a language tag: `de-AT` gets the texts of `de`, but `zh-TW` not those of `zh`, which is in another script
+ * @param language a language tag: `de-AT` gets the texts of `de`, but `zh-TW` gets none, because `zh` is in another script
  */
 export function findShippedTexts(language: string): Texts | undefined {
   const writing = getWriting(language)

@@ -182,14 +182,14 @@ export function hasSignIn({ api, settings }: Pick<ApiReference, 'api' | 'setting
   return supportsSignIn(api.operations, settings.allowClientSecrets)
 }
 
-/** Whether a portal has the page to which sign-ins return. All languages use that of the default locale, which a team registers. */
+/** Whether a portal has the page to which sign-ins return. All languages use the page of the default locale, which a team registers. */
 export function hasReturnPage(
   apiReference: Pick<ApiReference, 'api' | 'settings' | 'folder' | 'defaultFolder'>,
 ): boolean {
   return hasSignIn(apiReference) && isOriginal(apiReference)
 }
 
-/** Whether a portal is not a translation of that of the default locale. */
+/** Whether a portal is not a translation of the portal of the default locale. */
 export function isOriginal({
   folder,
   defaultFolder,

@@ -9,7 +9,7 @@ export interface SiteLocale {
   /** The language as a BCP 47 tag. */
   readonly lang: string
   readonly label: string
-  /** Whether its pages replace those that another locale lacks. */
+  /** Whether Starlight shows its pages where another locale lacks them. */
   readonly isDefault: boolean
 }
 

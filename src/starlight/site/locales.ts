@@ -36,7 +36,7 @@ type Expanded<Document> = Document & Pick<ApiReference, 'locale' | 'defaultFolde
 
 /**
  * Returns each document once for each locale, with the folder of its pages in it. A document whose base begins with the folder of a
- * locale exists only in that locale, in place of the translation that would be at the same address.
+ * locale exists only in that locale, and replaces the translation that would be at the same address.
  */
 export function expandLocales<Document extends Placed>(
   documents: readonly Document[],

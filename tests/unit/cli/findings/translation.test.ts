@@ -90,7 +90,7 @@ test('The actions in JSON are a translation', async () => {
   })
 })
 
-test('Texts of its own Overlay are translated too, and cited there', async () => {
+test('Texts of the document’s Overlay are translated too, and cited there', async () => {
   const { run } = await writePets({
     'pets.overlay.yaml': own,
     'pets.de.overlay.yaml': `${head}  []\n`,

@@ -181,7 +181,7 @@ securityDefinitions: { o: { type: oauth2, scopes: { read: Read all, x-a: no } } 
   ])
 })
 
-test('Collects the texts of other files, without those of parts that nothing refers to', () => {
+test('Collects the texts of referenced parts of other files', () => {
   const api = `
 openapi: 3.1.0
 info: { title: A, version: '1' }

@@ -59,7 +59,7 @@ test.each([
   expect(compare(action).digest).toBeUndefined()
 })
 
-test('Changes of a copy are those of the copied value', () => {
+test('A copy changes what the copied value has', () => {
   const { changes } = compare({ target: '$.tags[0]', copy: '$.tags[1]' })
   expect(changes.map(({ source: at, value }) => [getPath(at).join('/'), value])).toEqual([
     ['tags/0/name', 'a'],

@@ -22,7 +22,7 @@ const sameAsEnglish = new Set(
 )
 
 describe.each(languages)('The texts in $language', ({ language, texts }) => {
-  test('are those that a page in that language gets', () => {
+  test('are in a page in that language', () => {
     expect(findShippedTexts(language)).toEqual(texts)
   })
 
