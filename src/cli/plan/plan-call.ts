@@ -35,7 +35,7 @@ export function planCall(
   base: string | undefined,
 ): Planning {
   const errors = collectPlanErrors(operation.openapi)
-  const baseUrl = chooseServer(listServers(operation, base, given.server), given.server, errors)
+  const baseUrl = chooseServer(operation, base, given.server, errors)
   const inputs: RequestInputs = {
     parameters: given.parameters,
     body: errors.take('body', () => chooseBody(operation, given)),
@@ -75,17 +75,19 @@ function listServers(
 }
 
 function chooseServer(
-  servers: readonly Server[],
+  operation: Operation,
+  base: string | undefined,
   server: number | string = 0,
   errors: PlanErrors,
 ): string {
-  const filled = findServer(servers, server)
+  const filled = findServer(listServers(operation, base, server), server)
   for (const sentence of Object.values(filled?.errors ?? {})) {
     const how = 'Give the URL of the server with its variables filled in.'
     errors.add('server', clauses.serverVariable, `${sentence} ${how}`)
   }
   if (filled) return filled.baseUrl
-  const urls = servers.map(({ baseUrl, template }) => template?.url ?? baseUrl)
+  const named = listServers(operation, base, '')
+  const urls = named.map(({ baseUrl, template }) => template?.url ?? baseUrl)
   errors.add(
     'server',
     clauses.server,

@@ -77,6 +77,14 @@ describe('The variables of a server', () => {
   })
 })
 
+test('A server with any host has no index, and is named', () => {
+  const open = { ...makeServer('https://{tenant}/api'), variables: tenant.variables.slice(0, 1) }
+  const servers = [makeServer('https://a.example'), open]
+  expect(plan({ servers }, { server: 1 })).toMatchObject({
+    errors: [{ sentence: expect.stringContaining('“https://a.example”, “https://{tenant}/api”') }],
+  })
+})
+
 describe('The server', () => {
   const servers = [makeServer('https://a.example'), makeServer('https://b.example/v1/')]
 
