@@ -1,4 +1,3 @@
-import type { SnippetOption } from '#snippets/snippet-choices.ts'
 import { createPortalHandler, openPortal } from './mcp-server.ts'
 
 export interface McpHandlerOptions {
@@ -12,7 +11,7 @@ export interface McpHandlerOptions {
    * Languages of snippets in their order, as in the option `snippets` of the portal.
    * @default the portal's own, then the samples of the team
    */
-  readonly snippets?: readonly (string | SnippetOption)[]
+  readonly snippets?: readonly (string | { readonly id: string; readonly label?: string })[]
   /** Base URL of the service, if the document does not define it. */
   readonly baseUrl?: string
   /** Folders that may contain a built portal, whose pages `read_page` reads. */

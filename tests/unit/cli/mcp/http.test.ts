@@ -90,6 +90,15 @@ describe('A mounted handler', () => {
       }),
     )
 
+  test('offers the snippets of the team', async () => {
+    const handle = createMcpHandler({ document, snippets: ['go', { id: 'curl', label: 'Shell' }] })
+    const params = { name: 'plan_request', arguments: { operation: 'listPets' } }
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
+    const url = 'https://api.example.com/mcp'
+    const response = await handle(new Request(url, { method: 'POST', headers: headersOfAll, body }))
+    expect(await response.text()).toMatch(/package main.*go: Go.*curl: Shell/s)
+  })
+
   test('accepts programs', async () => {
     expect((await send({})).headers.has('access-control-allow-origin')).toBe(false)
   })
