@@ -33,9 +33,9 @@ test('A reader selects a language and stays on the page, which sends in it', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Boote auflisten')
   await expect(page).toHaveURL(/\/de\/boats\/reference\/list-boats\/$/)
 
-  await page.getByRole('button', { name: 'Ausprobieren' }).click()
+  await page.getByRole('button', { name: 'Testen' }).click()
   const sheet = page.getByRole('dialog', { name: 'GET /boats' })
-  await sheet.getByRole('button', { name: /ohne Schlüssel senden|^Senden$/i }).click()
+  await sheet.getByRole('button', { name: 'Senden', exact: true }).click()
   await expect(sheet.getByRole('region', { name: 'Antwort' })).toContainText('/boats')
 })
 
