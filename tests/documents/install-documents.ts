@@ -26,7 +26,8 @@ export async function installDocuments() {
  * @throws {Error} with npm's message when a package is unavailable, or the lock file and the manifest disagree
  */
 export async function installPrograms(
-  folder: 'documents' | 'bench/build' | 'bench/agents' | 'browser/identity' | 'snippets',
+  folder:
+    'documents' | 'bench/build' | 'bench/graph' | 'bench/agents' | 'browser/identity' | 'snippets',
 ): Promise<string> {
   const source = join(projectRoot, 'tests', folder, 'programs')
   const directory = join(projectRoot, '.portal/packages', folder)
