@@ -22,14 +22,17 @@ import type { LinkResolver } from '../../html/rich-text.ts'
 import type { ListedOperation } from '#console/choice/listed-operation.ts'
 import { formatTagName } from '#openapi/parse/about.ts'
 import { getLocalCommands } from '../../finish/agents/local-commands.ts'
-import { sliceOperation } from './slice-operation.ts'
+import { getFormSchemas } from './form-schemas.ts'
+import { createInputFields, sliceOperation } from './slice-operation.ts'
 import type { Fields } from './slice-operation.ts'
 import { statuses } from '../../statements/statuses.ts'
 
+/** @param references the schemas of the data; by default those that the inputs reach */
 export function createConsoleData(
   reference: ApiReference,
   operation: Operation,
   links?: LinkResolver,
+  references?: readonly string[],
 ): ConsoleSetup {
   const { addresses, api, settings, webAppUrl } = reference
   const { operations } = api
@@ -40,7 +43,7 @@ export function createConsoleData(
         : undefined,
     secretParameters: getKeyParameters(operations),
   }))
-  const slice = sliceOperation(operation, api.schemas, addresses)
+  const slice = sliceOperation(operation, api.schemas, addresses, references)
   const { consoleMethods, clientIds, allowClientSecrets } = settings
   const { untouched } = slice
   const offered = offerSnippets(reference, operation)
@@ -77,6 +80,21 @@ export function createConsoleData(
     webAppUrl,
     ...(offered && { snippets: offered }),
     ...(snippet && { snippet }),
+  }
+}
+
+/** Returns the forms of a document with parsed descriptions, to find what they share. */
+export function createSharedForms(schemas: ApiDescription['schemas'], links?: LinkResolver) {
+  const { all, getReferences, reach } = getFormSchemas(schemas)
+  const parse = (fields: Partial<Fields>) =>
+    parseDescriptions({ parameters: [], body: undefined, schemas: {}, ...fields }, links)
+  return {
+    getParameters: (operation: Operation) =>
+      parse({ parameters: createInputFields(operation).parameters }).parameters,
+    getReferences: ({ parameters, body }: Operation) => getReferences([parameters, body]),
+    getSchema: (reference: string) =>
+      parse({ schemas: { [reference]: all[reference] ?? true } }).schemas[reference] ?? true,
+    reach,
   }
 }
 

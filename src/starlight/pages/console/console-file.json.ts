@@ -2,11 +2,10 @@ import type { APIRoute } from 'astro'
 import { portalOf } from 'virtual:portal'
 import { getPartPath, operationListPath } from '#console/choice/listed-operation.ts'
 import { getNamedRulesPath, getOperationFilePath } from '#console/viewer/check/operation-file.ts'
-import { createConsoleData, createOperationList, parseDescriptions } from './console-data.ts'
+import { createConsoleData, createOperationList, createSharedForms } from './console-data.ts'
 import { getBasedLinkResolver } from '../../markdown/document-links.ts'
 import { createNamedRules, createResponseRules } from './response-rules.ts'
 import { shareParts } from './share-parts.ts'
-import { createFields } from './slice-operation.ts'
 import { getOperationDocumentation } from '../../statements/documentation.ts'
 
 interface Props {
@@ -34,8 +33,9 @@ export function getStaticPaths({ routePattern }: { readonly routePattern: string
   )
   const links = getBasedLinkResolver(apiReference)
   // Not in development, where fast updates matter more than small downloads.
-  const { files, takeOut } = shareParts(import.meta.env.DEV ? [] : callable, (operation) =>
-    parseDescriptions(createFields(operation, api.schemas), links),
+  const { files, takeOut } = shareParts(
+    import.meta.env.DEV ? [] : callable,
+    createSharedForms(api.schemas, links),
   )
   return [
     ...(operations.length > 1
@@ -44,7 +44,9 @@ export function getStaticPaths({ routePattern }: { readonly routePattern: string
     ...described.map(({ operation, rules }) => ({
       path: getOperationFilePath(operation.slug),
       createContent: () => ({
-        ...takeOut(createConsoleData(apiReference, operation, links)),
+        ...takeOut(operation.slug, (references) =>
+          createConsoleData(apiReference, operation, links, references),
+        ),
         rules,
       }),
     })),

@@ -13,24 +13,7 @@ import { previewPlan } from '#console/state/preview-plan.ts'
 import { fillChosenServer } from '#request/filled-server.ts'
 import { planOperation } from '#request/plan/plan-operation.ts'
 import { createInputs } from '#request/inputs.ts'
-
-/**
- * Omits lists of values (`enum`) of more than a thousand from a console's data: their fields accept any text, and the
- * document lists the allowed values. A menu of a hundred thousand would freeze a page.
- *
- * @param given schemas, or objects that contain them
- */
-export function omitLongEnums<Given>(given: Given): Given {
-  let isLong = false
-  const text = JSON.stringify(given, (key, value: unknown) => {
-    if (key !== 'enum' || !Array.isArray(value) || value.length <= mostValues) return value
-    isLong = true
-    return undefined
-  })
-  return isLong ? JSON.parse(text) : given
-}
-
-const mostValues = 1000
+import { getFormSchemas, omitLongEnums } from './form-schemas.ts'
 
 /** The part of an API description in the page of one operation. */
 export type OperationSlice = Omit<ConsoleSetup, 'methods'>
@@ -38,39 +21,69 @@ export type OperationSlice = Omit<ConsoleSetup, 'methods'>
 /** The inputs of a form and their schemas. */
 export type Fields = Pick<Operation, 'parameters' | 'body'> & Pick<ConsoleSetup, 'schemas'>
 
-export function createFields(
-  { parameters, body }: Operation,
-  schemas: ReadonlyMap<string, Schema>,
-): Fields {
-  return omitLongEnums({ parameters, body, schemas: reachSchemas([parameters, body], schemas) })
+/** Returns the inputs of an operation, without long lists of values. */
+export function createInputFields({ parameters, body }: Operation): Omit<Fields, 'schemas'> {
+  return omitLongEnums({ parameters, body })
 }
 
+/** Returns the references of the schemas that the form of an operation needs. */
+function reachSchemas(
+  { parameters, body }: Operation,
+  schemas: ReadonlyMap<string, Schema>,
+): readonly string[] {
+  const { getReferences, reach } = getFormSchemas(schemas)
+  return reach(getReferences([parameters, body]))
+}
+
+/** @param references the schemas of the slice */
 export function sliceOperation(
   operation: Operation,
   schemas: ReadonlyMap<string, Schema>,
   addresses: BuildAddresses,
+  references = reachSchemas(operation, schemas),
 ): OperationSlice {
-  const servers = getServers(operation, addresses)
-  const openBase = completeServer(operation, placeholderBase)
-  const [server = { id: '', name: '', baseUrl: openBase }] = servers
-  const given = createFields(operation, schemas)
-  const filled = fillExamples({ ...operation, ...given }, given.schemas)
-  const untouched = planUntouched({ ...operation, ...given }, given.schemas, server, filled)
+  const { given, servers, openBase, filled, untouched } = planFirst(operation, schemas, addresses)
+  const { all } = getFormSchemas(schemas)
   return {
     operation: {
       ...trim(operation),
-      parameters: given.parameters,
-      body: given.body,
+      ...given,
       // Server templates are needed only if no address is known.
       servers: servers.length === 0 ? operation.servers : [],
     },
     onlyScheme: findOnlyBearer(operation.security),
-    schemas: given.schemas,
+    schemas: Object.fromEntries(references.map((one) => [one, all[one] ?? true])),
     servers,
     ...(servers.length === 0 && { openBase }),
     ...(Object.keys(filled).length > 0 && { filled }),
     ...(untouched && { untouched }),
   }
+}
+
+/** Returns the call of an untouched form. */
+export function planUntouchedCall(
+  operation: Operation,
+  schemas: ReadonlyMap<string, Schema>,
+  addresses: BuildAddresses,
+): UntouchedCall | undefined {
+  return planFirst(operation, schemas, addresses).untouched
+}
+
+function planFirst(
+  operation: Operation,
+  schemas: ReadonlyMap<string, Schema>,
+  addresses: BuildAddresses,
+) {
+  const servers = getServers(operation, addresses)
+  const openBase = completeServer(operation, placeholderBase)
+  const [server = { id: '', name: '', baseUrl: openBase }] = servers
+  const given = createInputFields(operation)
+  // All schemas, because to select those of one form takes longer than its plan. Another object for each form: the kinds of its
+  // fields are remembered for that object, and those of all operations would fill the memory.
+  const all = new Proxy(getFormSchemas(schemas).all, {})
+  const filled = fillExamples({ ...operation, ...given }, all)
+  const untouched = planUntouched({ ...operation, ...given }, all, server, filled)
+  return { given, servers, openBase, filled, untouched }
 }
 
 function planUntouched(
@@ -118,27 +131,4 @@ function trim(operation: Operation): Operation {
 
 function trimUse(use: SchemeUse): SchemeUse {
   return { ...use, scheme: { ...use.scheme, description: undefined } }
-}
-
-/** Collects the schemas named by any string: references, which stay links, and names in a discriminator's mapping. */
-function reachSchemas(
-  start: unknown,
-  schemas: ReadonlyMap<string, Schema>,
-): Readonly<Record<string, Schema>> {
-  const reached = new Map<string, Schema>()
-  // Iterative, because chains of thousands of schemas would overflow the stack.
-  const waiting = [start]
-  while (waiting.length > 0) {
-    const value = waiting.pop()
-    if (typeof value === 'string') {
-      const schema = reached.has(value) ? undefined : schemas.get(value)
-      if (schema === undefined) continue
-      reached.set(value, schema)
-      waiting.push(schema)
-    } else if (typeof value === 'object' && value !== null) {
-      // Reversed so that the first member is processed first.
-      for (const member of Object.values(value).toReversed()) waiting.push(member)
-    }
-  }
-  return Object.fromEntries(reached)
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { omitLongEnums, sliceOperation } from '#starlight/pages/console/slice-operation.ts'
+import { omitLongEnums } from '#starlight/pages/console/form-schemas.ts'
+import { sliceOperation } from '#starlight/pages/console/slice-operation.ts'
 import { makeOperation, makeParameter } from '../../../../fixtures/operations.ts'
 
 const addresses = { sandboxUrl: 'http://localhost:4322', apiBaseUrl: undefined }
