@@ -6,11 +6,10 @@ import { getReferenceName } from '../pointer.ts'
 import { isOfType } from '../value/reader.ts'
 import {
   findDerived,
-  getDerived,
   getDiscriminatorValues,
   getDiscriminatorProperty,
+  isDerivedReference,
 } from '../view/discriminator.ts'
-import type { Derived } from '../view/discriminator.ts'
 import { resolveReference } from '../view/view-schema.ts'
 import { prepare } from './prepare.ts'
 
@@ -150,7 +149,7 @@ function compareDerived<Node>(
 ): Checking | undefined {
   const value = getDiscriminatorValue(discriminator, here)
   const $ref = value === undefined ? undefined : findDerived(value, discriminator)
-  if ($ref === undefined || isInDerived(here, getDerived(discriminator))) return undefined
+  if ($ref === undefined || isInDerived(here, discriminator)) return undefined
   const { into } = here
   const name = getReferenceName($ref)
   const outcome = {
@@ -172,10 +171,9 @@ function compareDerived<Node>(
  * Returns whether the value is already being validated against a derived schema, which includes the
  * one with the discriminator.
  */
-function isInDerived<Node>(here: Position<Node>, derived: readonly Derived[]): boolean {
-  const references = new Set(derived.map(({ $ref }) => $ref))
+function isInDerived<Node>(here: Position<Node>, discriminator: unknown): boolean {
   for (let at: Position<Node> | undefined = here; at; at = at.parent) {
-    if (typeof at.rule === 'string' && references.has(at.rule)) return true
+    if (typeof at.rule === 'string' && isDerivedReference(at.rule, discriminator)) return true
     if (at.step !== undefined) return false
   }
   return false

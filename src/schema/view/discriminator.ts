@@ -22,8 +22,14 @@ export function getDiscriminatorProperty(discriminator: unknown): string | undef
 }
 
 export function getDerived(discriminator: unknown): readonly Derived[] {
-  if (!isKeywords(discriminator)) return []
-  return asList(getOwn(discriminator, derivedKey)).filter(isDerived)
+  return isKeywords(discriminator) ? indexDiscriminator(discriminator).derived : []
+}
+
+/** Returns whether a reference is the one to a derived schema. */
+export function isDerivedReference(reference: string, discriminator: unknown): boolean {
+  return (
+    isKeywords(discriminator) && indexDiscriminator(discriminator).derivedReferences.has(reference)
+  )
 }
 
 function isDerived(value: unknown): value is Derived {
@@ -55,6 +61,10 @@ export function getMappedValues(
   return valuesOf.get(reference) ?? valuesOf.get(getReferenceName(reference))
 }
 
+export function getFirstMappedValue(discriminator: unknown): string | undefined {
+  return isKeywords(discriminator) ? indexDiscriminator(discriminator).first : undefined
+}
+
 /** Returns the reference to the derived schema that a value selects. */
 export function findDerived(value: string, discriminator: unknown): string | undefined {
   return isKeywords(discriminator)
@@ -63,30 +73,37 @@ export function findDerived(value: string, discriminator: unknown): string | und
 }
 
 interface Index {
+  readonly first: string | undefined
   /** By reference or schema name. */
   readonly valuesOf: ReadonlyMap<string, readonly string[]>
   readonly derivedBy: ReadonlyMap<string, string>
+  readonly derived: readonly Derived[]
+  readonly derivedReferences: ReadonlySet<string>
 }
 
 /**
  * Indexes a discriminator once: it may have hundreds of values, and is evaluated for each value of
- * a list.
+ * a list and each view of a schema.
  */
 function indexDiscriminator(discriminator: Keywords): Index {
   const before = known.get(discriminator)
   if (before) return before
   const valuesOf = new Map<string, readonly string[]>()
-  for (const [value, target] of getEntries(discriminator['mapping'])) {
+  const entries = getEntries(discriminator['mapping'])
+  for (const [value, target] of entries) {
     if (typeof target === 'string') valuesOf.set(target, [...(valuesOf.get(target) ?? []), value])
   }
   const base = getBase(discriminator)
   if (base) valuesOf.set(base.$ref, base.values)
   const derivedBy = new Map<string, string>()
-  for (const { $ref, values } of getDerived(discriminator)) {
+  const derived = asList(getOwn(discriminator, derivedKey)).filter(isDerived)
+  for (const { $ref, values } of derived) {
     valuesOf.set($ref, values)
     for (const value of values) derivedBy.set(value, $ref)
   }
-  const index = { valuesOf, derivedBy }
+  const derivedReferences = new Set(derived.map(({ $ref }) => $ref))
+  const first = entries[0]?.[0]
+  const index = { first, valuesOf, derivedBy, derived, derivedReferences }
   known.set(discriminator, index)
   return index
 }

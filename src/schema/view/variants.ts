@@ -6,6 +6,7 @@ import { getReferenceName } from '../pointer.ts'
 import { describeType, formatType, getDeclaredTypes } from './types.ts'
 import {
   getBase,
+  getFirstMappedValue,
   getMappedValues,
   getDiscriminatorValues,
   getDiscriminatorProperty,
@@ -93,10 +94,12 @@ export function findDiscriminatorValues(
   if (view.choiceSets.length > 0) return found
   for (const { value: discriminator } of getStated(view, 'discriminator')) {
     const property = getDiscriminatorProperty(discriminator)
-    const [first] = isKeywords(discriminator) ? getEntries(discriminator['mapping']) : []
     const named = [...view.opened].flatMap((one) => getMappedValues(one, discriminator) ?? [])
     const [own] = view.opened
-    const value = named[0] ?? first?.[0] ?? (own === undefined ? undefined : getReferenceName(own))
+    const value =
+      named[0] ??
+      getFirstMappedValue(discriminator) ??
+      (own === undefined ? undefined : getReferenceName(own))
     if (property !== undefined && value !== undefined) found.set(property, value)
   }
   return found

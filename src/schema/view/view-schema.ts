@@ -2,7 +2,8 @@ import type { Schema } from '#request/description/parameter.ts'
 import { isKeywords, maxFollowed, asList } from '../keywords.ts'
 import type { Keywords } from '../keywords.ts'
 import { appendToken, decodeReference, getReferenceName } from '../pointer.ts'
-import { getDerived } from './discriminator.ts'
+import { getDerived, isDerivedReference } from './discriminator.ts'
+import type { Derived } from './discriminator.ts'
 
 export interface Source {
   readonly schema: unknown
@@ -128,16 +129,13 @@ export function viewSchema(
     const { discriminator } = schema
     const derived = getDerived(discriminator)
     // When viewing a derived schema, the others are not choices.
-    if (
+    const isDerived =
       derived.length > 0 &&
-      !derived.some(({ $ref }) => opened.has($ref) || met.has(find($ref)))
-    ) {
+      ([...opened].some((reference) => isDerivedReference(reference, discriminator)) ||
+        derived.some(({ $ref }) => met.has(find($ref))))
+    if (derived.length > 0 && !isDerived) {
       const at = appendToken(pointer, 'discriminator')
-      const choices = derived.map(({ $ref }) => ({
-        schema: { $ref },
-        pointer: at,
-        origin: undefined,
-      }))
+      const choices = createDerivedChoices(derived, at)
       choiceSets.push({ keyword: 'discriminator', pointer: at, choices, discriminator })
     }
     return next
@@ -196,6 +194,20 @@ export function resolveReference(reference: string, find: FindSchema): Keywords 
   }
   return undefined
 }
+
+/** The same list for the same discriminator at the same pointer: it may have hundreds of choices, and many views. */
+function createDerivedChoices(derived: readonly Derived[], pointer: string): readonly Source[] {
+  const known = derivedChoices.get(derived)
+  if (known?.pointer === pointer) return known.choices
+  const choices = derived.map(({ $ref }) => ({ schema: { $ref }, pointer, origin: undefined }))
+  derivedChoices.set(derived, { pointer, choices })
+  return choices
+}
+
+const derivedChoices = new WeakMap<
+  readonly Derived[],
+  { readonly pointer: string; readonly choices: readonly Source[] }
+>()
 
 interface Step {
   readonly source: Source

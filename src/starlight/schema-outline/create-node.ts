@@ -8,6 +8,8 @@ import { getApplicableLimits, describeLimits, quoteName } from '#schema/view/des
 import { findFlag, getDistinct, getSources, getStated } from '#schema/view/stated.ts'
 import type { Conflict, Phrase, TypePart } from '#schema/view/stated.ts'
 import { getReference, isKeywords } from '#schema/keywords.ts'
+import type { Keywords } from '#schema/keywords.ts'
+import { getOrCreate } from '#openapi/shared-api-description.ts'
 import { indexSchemas } from './schema-index.ts'
 import { createGroupSources, createRuleRow } from './group-sources.ts'
 import type { GroupSource, RowSource } from './group-sources.ts'
@@ -322,7 +324,6 @@ function compareMapping(
   { parts, choiceSets }: Pick<SchemaView, 'parts' | 'choiceSets'>,
   schemas: ReadonlyMap<string, Schema>,
 ): readonly Conflict[] {
-  const { nameOf } = indexSchemas(schemas)
   return parts.flatMap(({ keywords, pointer }) => {
     const { discriminator } = keywords
     const mapping = isKeywords(discriminator) ? discriminator['mapping'] : undefined
@@ -331,25 +332,56 @@ function compareMapping(
     const lists = choiceSets.filter(
       (set) => set.keyword !== 'discriminator' && set.pointer.startsWith(`${pointer}/`),
     )
-    const chosen = new Set(
-      lists
-        .flatMap(({ choices }) => choices.flatMap(({ schema }) => getReference(schema) ?? []))
-        .map(nameOf),
+    const { all, missing } = getMappedSchemas(mapping, schemas)
+    const { nameOf } = indexSchemas(schemas)
+    const references = lists.flatMap(({ choices }) =>
+      choices.flatMap(({ schema }) => getReference(schema) ?? []),
     )
-    return Object.entries(mapping).flatMap(([value, target]): readonly Conflict[] => {
-      const reference = resolveTarget(target)
-      if (reference === undefined) return []
+    const chosen = new Set(references.map(nameOf))
+    const conflicting =
+      lists.length === 0
+        ? missing
+        : all.filter(({ name }) => name === undefined || !chosen.has(name))
+    return conflicting.map(({ value, reference, name }): Conflict => {
       const start = `The discriminator maps ${quoteName(value)} to ${getReferenceName(reference)}`
       const location = appendToken(at, value)
-      if (!schemas.has(reference)) {
-        return [{ text: `${start}, which is not in the document.`, pointers: [location] }]
-      }
-      if (lists.length === 0 || chosen.has(nameOf(reference))) return []
-      const pointers = [location, ...lists.map((set) => set.pointer)]
-      return [{ text: `${start}, which is not one of the choices.`, pointers }]
+      return name === undefined
+        ? { text: `${start}, which is not in the document.`, pointers: [location] }
+        : {
+            text: `${start}, which is not one of the choices.`,
+            pointers: [location, ...lists.map((set) => set.pointer)],
+          }
     })
   })
 }
+
+interface MappedSchema {
+  readonly value: string
+  readonly reference: string
+  /** The first reference to the schema; undefined if it is not in the document. */
+  readonly name: string | undefined
+}
+
+/** Resolves a mapping once: one of Microsoft Graph has 1,500 values, and is part of most schemas. */
+function getMappedSchemas(mapping: Keywords, schemas: ReadonlyMap<string, Schema>) {
+  const known = getOrCreate(mappedSchemas, schemas, () => new WeakMap())
+  return getOrCreate(known, mapping, () => {
+    const { nameOf } = indexSchemas(schemas)
+    const all = Object.entries(mapping).flatMap(([value, target]): readonly MappedSchema[] => {
+      const reference = resolveTarget(target)
+      if (reference === undefined) return []
+      return [{ value, reference, name: schemas.has(reference) ? nameOf(reference) : undefined }]
+    })
+    return { all, missing: all.filter(({ name }) => name === undefined) }
+  })
+}
+
+interface MappedSchemas {
+  readonly all: readonly MappedSchema[]
+  readonly missing: readonly MappedSchema[]
+}
+
+const mappedSchemas = new WeakMap<ReadonlyMap<string, Schema>, WeakMap<Keywords, MappedSchemas>>()
 
 /** Resolves a reference or a schema name. Other files may not have been loaded. */
 function resolveTarget(target: unknown): string | undefined {
