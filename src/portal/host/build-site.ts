@@ -97,40 +97,37 @@ interface Terminal {
 }
 
 /**
- * Prints what the plugin logs about the document and the page count, and in a terminal the progress of the build, parsed from the
- * output of Astro.
+ * Prints what the plugin logs about the document, the page count and the progress of the build; in a terminal, the progress is one
+ * line, with the pages that the output of Astro names.
  *
- * @param now the time in milliseconds, from any origin
  * @returns a function that stops the display and removes the line of progress
  */
-export function showProgress(
-  output: Readable,
-  terminal: Terminal,
-  now = () => performance.now(),
-): () => void {
+export function showProgress(output: Readable, terminal: Terminal): () => void {
   const show = (text: string) => {
     if (terminal.isTTY === true) terminal.write(`\r\u{1B}[K${text}`)
   }
   let rendered = 0
-  let started: number | undefined
   let total = ''
+  let left = ''
   const lines = createInterface({ input: output })
   lines.on('line', (line) => {
     const [, message] = /\[starlight-developer-portal\] (.*)/.exec(line) ?? []
-    const [, finished] = /\[finish-pages\] (Finished .* of .*)\./.exec(line) ?? []
+    const [, progress] =
+      /\[finish-pages\] (Collect.*|(?:Rendered|Finished) .* of .*)\.$/.exec(line) ?? []
     // The first line contains all pages that Astro starts concurrently.
     const pages = line.match(/─ \/\S*?(?<!\/members\/\w+)\.html/g) ?? []
     if (message !== undefined) {
       show('')
       terminal.write(`${message}\n`)
       total = /^[\d,]+(?= pages of )/.exec(message)?.[0] ?? ''
+    } else if (progress !== undefined) {
+      if (terminal.isTTY !== true) terminal.write(`${progress}.\n`)
+      else if (progress.startsWith('Rendered')) left = /, about .*/.exec(progress)?.[0] ?? ''
+      else show(progress)
     } else if (pages.length > 0) {
       rendered += pages.length
-      started ??= now()
-      const seconds = (now() - started) / 1000
-      const pace = seconds < 1 ? '' : `, ${formatCount(Math.round(rendered / seconds))} per second`
-      show(`Rendered ${formatCount(rendered)}${total && ` of ${total}`} pages${pace}`)
-    } else if (finished !== undefined) show(finished)
+      show(`Rendered ${formatCount(rendered)}${total && ` of ${total}`} pages${left}`)
+    }
   })
   show('Building the site')
   return () => {

@@ -15,7 +15,6 @@ import { describeVersion } from '../navigation/versions.ts'
 import { createPortalSidebar } from '../navigation/navigation.ts'
 import { isOriginal } from '../reference/api-reference.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
-import { formatCount } from '#text/format.ts'
 import { publishIndex } from './agents/publish-index.ts'
 import { publishWellKnown } from './agents/publish-well-known.ts'
 import { orderPages } from './agents/published-page.ts'
@@ -29,6 +28,7 @@ import { finishWhileRendering } from './finish-while-rendering.ts'
 import { listUntranslatedNames } from './mark-languages.ts'
 import { keepPublicFiles } from './keep-public-files.ts'
 import { publishSearch } from './publish-search.ts'
+import { reportProgress } from './report-progress.ts'
 import { publishSiteHeaders } from './publish-headers.ts'
 import type { HeaderPage } from './publish-headers.ts'
 import type { PageFacts } from './agents/published-page.ts'
@@ -60,7 +60,7 @@ export function finishPages(site: PortalSite): AstroIntegration {
       'astro:config:done': ({ config }) => {
         built = config
       },
-      'astro:build:start': ({ setPrerenderer }) => {
+      'astro:build:start': ({ logger, setPrerenderer }) => {
         if (isReplaced || built.adapter) return
         const canFinishEarly = !built.integrations.some(mayChangePages)
         setPrerenderer((prerenderer) =>
@@ -70,6 +70,7 @@ export function finishPages(site: PortalSite): AstroIntegration {
               canFinishEarly ? describeFinishing(site, built, paths) : undefined,
             findFolder: (file) => findPortal(site, normalizePagePath(`/${file}`))?.folder,
             keep: (file, page) => finished.set(file, page),
+            report: (line) => logger.info(line),
           }),
         )
       },
@@ -125,7 +126,11 @@ async function finishSite(
   { directory, finishing, early, report: log }: BuiltSite,
 ): Promise<{ readonly count: number; readonly warnings: readonly string[] }> {
   const files = await listPages(directory)
-  const report = reportProgress(files.length, log)
+  const report = reportProgress(
+    'Finished',
+    files.map((file) => early.has(file)),
+    log,
+  )
   const byPortal = Map.groupBy(files, (file) => findPortal(site, normalizePagePath(`/${file}`)))
   const finish = createFinisher(finishing)
   const needs: PageNeeds[] = []
@@ -134,7 +139,7 @@ async function finishSite(
   const sections = new Map<ApiReference | undefined, readonly SearchRecord[]>()
   for (const apiReference of [...site.apiReferences, undefined]) {
     const finished = (byPortal.get(apiReference) ?? []).map((file) => {
-      report(1)
+      report(early.has(file))
       const page =
         early.get(file) ??
         finishWrittenPage(directory, { file, folder: apiReference?.folder }, finish)
@@ -290,22 +295,3 @@ async function publishNotFound(
     `# There is no such page\n\nAll pages, and what to know first: ${list}\n`,
   )
 }
-
-/** Creates a function that takes the number of further finished files, and reports the total and the pace every few seconds. */
-export function reportProgress(
-  files: number,
-  report: (line: string) => void,
-): (count: number) => void {
-  const started = performance.now()
-  let finished = 0
-  let reported = started
-  return (count) => {
-    finished += count
-    if (performance.now() - reported < everyMs) return
-    reported = performance.now()
-    const pace = Math.round(finished / ((reported - started) / 1000))
-    report(`Finished ${formatCount(finished)} of ${formatCount(files)} files, ${pace} per second.`)
-  }
-}
-
-const everyMs = 3000

@@ -1,9 +1,10 @@
 import { sep } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { AstroPrerenderer } from 'astro'
+import type { AstroPrerenderer, RouteType } from 'astro'
 import { normalizePagePath } from '#text/page-address.ts'
 import { removeBase } from '../links/locate.ts'
 import { createFinisher } from './finish-file.ts'
+import { reportCollecting, reportProgress } from './report-progress.ts'
 import type {
   FinishedFile,
   FinishedPage,
@@ -17,6 +18,7 @@ interface Options {
   readonly describe: (paths: ReadonlySet<string>) => SiteFinishOptions | undefined
   readonly findFolder: (file: string) => string | undefined
   readonly keep: (file: string, page: FinishedFile) => void
+  readonly report: (line: string) => void
 }
 
 /**
@@ -28,14 +30,17 @@ interface Options {
  */
 export function finishWhileRendering(
   prerenderer: AstroPrerenderer,
-  { base, describe, findFolder, keep }: Options,
+  { base, describe, findFolder, keep, report }: Options,
 ): AstroPrerenderer {
   let finisher: Finisher | undefined
   let lastTurn: Promise<unknown> = Promise.resolve()
+  let countRendered: ((kind: RouteType) => void) | undefined
   return {
     ...prerenderer,
     getStaticPaths: async () => {
-      const all = await prerenderer.getStaticPaths()
+      const all = await reportCollecting(async () => prerenderer.getStaticPaths(), report)
+      const kinds = all.map(({ route }) => route.type)
+      countRendered = reportProgress('Rendered', kinds, report)
       const pages = all.filter(({ route }) => route.type === 'page')
       const paths = new Set(pages.map(({ pathname }) => normalizePagePath(pathname)))
       const site = describe(paths)
@@ -45,6 +50,7 @@ export function finishWhileRendering(
     render: async (request, options) => {
       const turn = lastTurn.then(async () => {
         const result = await prerenderer.render(request, options)
+        countRendered?.(options.routeData.type)
         const { response, ...rest } = result instanceof Response ? { response: result } : result
         return {
           response,

@@ -113,6 +113,7 @@ async function renderSite(
         : undefined,
     findFolder: () => '',
     keep: (file, page) => kept.set(file, page),
+    report: () => undefined,
   })
   const pages = new Map<string, string>()
   try {
