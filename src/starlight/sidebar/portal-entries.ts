@@ -1,4 +1,5 @@
 import { formatAddress } from '#text/page-address.ts'
+import { getOrCreate } from '#openapi/shared-api-description.ts'
 import { documentPath, isReference, schemasPath } from '#text/reference.ts'
 import { getGeneratedOperations } from '../reference/api-reference.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
@@ -105,7 +106,11 @@ export function createOwnEntries(
   { folder, defaultFolder, api }: ApiReference,
   { site, pages, id }: OwnPageListing,
 ): readonly SidebarLink[] {
-  const operations = new Set(api.operations.map(getOperationPath))
+  const operations = getOrCreate(
+    operationPaths,
+    api,
+    () => new Set(api.operations.map(getOperationPath)),
+  )
   // In the order of the default locale, whose pages Starlight shows where a translation is missing.
   const byPath = new Map<string, OwnPage>()
   for (const own of [defaultFolder, folder]) {
@@ -125,6 +130,9 @@ export function createOwnEntries(
       attrs,
     }))
 }
+
+/** Cached because every page needs them, and a document may have 20,000. */
+const operationPaths = new WeakMap<ApiReference['api'], ReadonlySet<string>>()
 
 /** A collection's badge is a string, or an object with text and variant. */
 function parseBadge(badge: unknown): SidebarLink['badge'] {
