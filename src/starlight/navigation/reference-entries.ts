@@ -64,15 +64,13 @@ export function createReferenceEntries(
   { groups, webhooks, count, find }: Navigation,
   { path, format, look, listsFew, translate }: ReferenceListing,
 ): readonly SidebarEntry[] {
-  const { labels = 'name', badges = true, collapsed = false, sort = 'document' } = look
+  const { collapsed = false } = look
   const enter = (link: NavigationLink) => createLink(link, path, format)
-  const arrange = <Item>(items: readonly Item[], name: (item: Item) => string) =>
-    sort === 'document' ? items : items.toSorted((a, b) => name(a).localeCompare(name(b), 'en'))
   const own = find(path)
   const isOpen = (group: OperationGroup) =>
     (listsFew && count <= maxOpenOperations) || own?.groups.includes(group)
   const createGroups = (siblings: readonly OperationGroup[]): readonly SidebarEntry[] => {
-    const sorted = arrange(siblings, ({ title }) => title)
+    const sorted = arrange(siblings, look, ({ title }) => title)
     const at = sorted.findIndex((group) => own?.groups.includes(group))
     return cutEntries(
       sorted,
@@ -89,8 +87,7 @@ export function createReferenceEntries(
       const label = `${title} (${countOperations(group)})`
       return enter({ label, path: group.path, isList: true })
     }
-    const sorted = arrange(operations, (operation) => labelOperation(operation, labels))
-    const links = linkOperations(sorted, labels, badges)
+    const links = linkOperations(operations, look)
     const at = links.findIndex((link) => link.path === path)
     const entries = [
       ...cutEntries(
@@ -115,8 +112,38 @@ function labelOperation(
   return (labels === 'operationId' ? id : labels === 'summary' ? summary : name) ?? name
 }
 
-/** Returns links to operations, with methods if requested; duplicate labels get their method or path. */
+function arrange<Item>(
+  items: readonly Item[],
+  { sort = 'document' }: SidebarOptions,
+  name: (item: Item) => string,
+): readonly Item[] {
+  return sort === 'document'
+    ? items
+    : items.toSorted((a, b) => name(a).localeCompare(name(b), 'en'))
+}
+
+/**
+ * Returns links to the operations of a tag, with methods if requested; duplicate labels get their method or path. Created once for
+ * all pages of the tag: Microsoft Graph has tags with a thousand operations.
+ */
 function linkOperations(
+  operations: readonly Operation[],
+  look: SidebarOptions,
+): readonly NavigationLink[] {
+  const known = getOrCreate(operationLinks, look, () => new WeakMap())
+  return getOrCreate(known, operations, () => {
+    const { labels = 'name', badges = true } = look
+    const sorted = arrange(operations, look, (operation) => labelOperation(operation, labels))
+    return createOperationLinks(sorted, labels, badges)
+  })
+}
+
+const operationLinks = new WeakMap<
+  SidebarOptions,
+  WeakMap<readonly Operation[], readonly NavigationLink[]>
+>()
+
+function createOperationLinks(
   operations: readonly Operation[],
   labels: NonNullable<SidebarOptions['labels']>,
   badges: boolean,
