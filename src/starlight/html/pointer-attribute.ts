@@ -5,8 +5,9 @@ export type PointerAttribute = Readonly<Partial<Record<'data-pointer', string>>>
  * tests have it: tests follow each pointer and compare the element with the API description.
  */
 export function pointerAttribute(pointer: string | undefined, around?: string): PointerAttribute {
-  const isShown = import.meta.env.PORTAL_POINTERS === '1'
-  return isShown && pointer !== undefined && pointer !== around ? { 'data-pointer': pointer } : {}
+  return showsPointers() && pointer !== undefined && pointer !== around
+    ? { 'data-pointer': pointer }
+    : {}
 }
 
 /** Returns the attribute for a part of a schema. */
@@ -15,4 +16,8 @@ export function partPointerAttribute(
   around: string,
 ): PointerAttribute {
   return pointerAttribute(said.pointer, around)
+}
+
+export function showsPointers(): boolean {
+  return import.meta.env.PORTAL_POINTERS === '1'
 }

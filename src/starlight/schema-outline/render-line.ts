@@ -189,9 +189,11 @@ export function renderExamples(
 }
 
 /** Names the pointers of a conflict if there are several; a single one is that of the row. */
+export const conflictClass = 'portal-schema-conflict'
+
 export function renderConflict({ text: words, pointers }: Conflict, translate: Translate): Element {
   const named = pointers.length > 1 ? pointers : []
-  return h('p.portal-schema-conflict', [
+  return h(`p.${conflictClass}`, [
     h('strong', [translate('Contradictory.')]),
     ' ',
     ...isolate(words),
