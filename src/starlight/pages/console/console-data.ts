@@ -85,7 +85,7 @@ export function createConsoleData(
 
 /** Returns the forms of a document with parsed descriptions, to find what they share. */
 export function createSharedForms(schemas: ApiDescription['schemas'], links?: LinkResolver) {
-  const { all, getReferences, reach } = getFormSchemas(schemas)
+  const { all, getReferences, identifyReached, reach } = getFormSchemas(schemas)
   const parse = (fields: Partial<Fields>) =>
     parseDescriptions({ parameters: [], body: undefined, schemas: {}, ...fields }, links)
   return {
@@ -94,6 +94,7 @@ export function createSharedForms(schemas: ApiDescription['schemas'], links?: Li
     getReferences: ({ parameters, body }: Operation) => getReferences([parameters, body]),
     getSchema: (reference: string) =>
       parse({ schemas: { [reference]: all[reference] ?? true } }).schemas[reference] ?? true,
+    identifyReached,
     reach,
   }
 }

@@ -1,6 +1,7 @@
 import { getOrCreate } from '#openapi/shared-api-description.ts'
 import type { SchemaMap } from '#console/form/field-kind/field-kind.ts'
 import type { Schema } from '#request/description/parameter.ts'
+import { findComponents } from './find-components.ts'
 
 /** The schemas of a document as forms use them, and the references between them. */
 export interface FormSchemas {
@@ -10,6 +11,8 @@ export interface FormSchemas {
   readonly getReferences: (value: unknown) => readonly string[]
   /** Returns the given references and those that their schemas name, directly or indirectly, in document order. */
   readonly reach: (start: readonly string[]) => readonly string[]
+  /** Returns the same text only for references that reach the same schemas: schemas that name each other are interchangeable. */
+  readonly identifyReached: (start: readonly string[]) => string
 }
 
 export function getFormSchemas(schemas: ReadonlyMap<string, Schema>): FormSchemas {
@@ -24,6 +27,12 @@ function createFormSchemas(schemas: ReadonlyMap<string, Schema>): FormSchemas {
   )
   const referencesOf = new Map<string, readonly string[]>()
   const getReferences = (value: unknown) => collectReferences(value, schemas)
+  const getNext = (reference: string) => {
+    const references = referencesOf.get(reference) ?? getReferences(schemas.get(reference))
+    referencesOf.set(reference, references)
+    return references
+  }
+  let components: ReadonlyMap<string, number> | undefined
   return {
     all,
     getReferences,
@@ -34,8 +43,7 @@ function createFormSchemas(schemas: ReadonlyMap<string, Schema>): FormSchemas {
       for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
         if (reached.has(next)) continue
         reached.add(next)
-        const references = referencesOf.get(next) ?? getReferences(schemas.get(next))
-        referencesOf.set(next, references)
+        const references = getNext(next)
         // Reversed so that the first reference is followed first.
         for (let at = references.length - 1; at >= 0; at -= 1) {
           const reference = references[at]
@@ -43,6 +51,11 @@ function createFormSchemas(schemas: ReadonlyMap<string, Schema>): FormSchemas {
         }
       }
       return [...reached]
+    },
+    identifyReached(start) {
+      const componentOf = (components ??= findComponents(schemas.keys(), getNext))
+      const reached = new Set(start.map((one) => componentOf.get(one) ?? one))
+      return [...reached].map(String).toSorted().join(' ')
     },
   }
 }

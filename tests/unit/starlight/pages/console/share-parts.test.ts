@@ -74,7 +74,7 @@ describe.each([
   })
 })
 
-test('Schemas are collected once for all operations that name the same ones', async () => {
+test('Schemas are collected once for all operations that reach the same ones', async () => {
   const { consoles } = await open('shown-is-sent/choices-that-meet.yaml')
   const named = new Map(
     Object.entries({ a: ['common'], b: ['common'], c: ['common'], common: ['deep'], deep: [] }),
@@ -86,6 +86,7 @@ test('Schemas are collected once for all operations that name the same ones', as
     {
       getParameters: () => [],
       getReferences: ({ slug }) => [['a'], ['b'], ['c']][Number(slug) % 3] ?? [],
+      identifyReached: (start) => start.join(' '),
       reach: (start) => {
         reached.push(...start)
         return [...start, ...start.flatMap((one) => named.get(one) ?? []), 'deep']
