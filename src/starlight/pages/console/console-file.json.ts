@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro'
+import type { Operation } from '#request/description/operation.ts'
 import { portalOf } from 'virtual:portal'
 import { getPartPath, operationListPath } from '#console/choice/listed-operation.ts'
 import { getNamedRulesPath, getOperationFilePath } from '#console/viewer/check/operation-file.ts'
@@ -23,14 +24,11 @@ export function getStaticPaths({ routePattern }: { readonly routePattern: string
   const { api } = apiReference
   const { operations } = api
   const callable = operations.filter(({ callable: { from } }) => from === 'page')
-  const described = callable.map((operation) => ({
-    operation,
-    rules: createResponseRules(getOperationDocumentation(api, operation).responses, api.schemas),
-  }))
-  const named = createNamedRules(
-    described.map(({ rules }) => rules),
-    api.schemas,
-  )
+  // Created again for each file: those of all operations would fill the memory until the last file is written.
+  const createRules = (operation: Operation) =>
+    createResponseRules(getOperationDocumentation(api, operation).responses, api.schemas)
+  const referenced = callable.flatMap((operation) => Object.entries(createRules(operation).files))
+  const named = createNamedRules([{ files: Object.fromEntries(referenced) }], api.schemas)
   const links = getBasedLinkResolver(apiReference)
   // Not in development, where fast updates matter more than small downloads.
   const { files, takeOut } = shareParts(
@@ -41,13 +39,13 @@ export function getStaticPaths({ routePattern }: { readonly routePattern: string
     ...(operations.length > 1
       ? [{ path: operationListPath, createContent: () => createOperationList(api) }]
       : []),
-    ...described.map(({ operation, rules }) => ({
+    ...callable.map((operation) => ({
       path: getOperationFilePath(operation.slug),
       createContent: () => ({
         ...takeOut(operation.slug, (references) =>
           createConsoleData(apiReference, operation, links, references),
         ),
-        rules,
+        rules: createRules(operation),
       }),
     })),
     ...Array.from(files, ([name, part]) => ({

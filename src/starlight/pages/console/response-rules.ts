@@ -38,12 +38,12 @@ export function createResponseRules(
 
 /** Returns the files of the schemas that rules reference, directly or indirectly, by the slugs in their names. */
 export function createNamedRules(
-  rules: readonly ResponseRules[],
+  rules: readonly Pick<ResponseRules, 'files'>[],
   schemas: ReadonlyMap<string, Schema>,
 ): ReadonlyMap<string, NamedRules> {
   const named = new Map<string, NamedRules>()
   const known = getNamedSchemas(schemas)
-  const waiting: ReferencedSchemas[] = [...rules]
+  const waiting = [...rules]
   // The array grows during the loop.
   for (const { files } of waiting) {
     for (const [reference, [slug]] of Object.entries(files)) {
