@@ -250,6 +250,9 @@ export function getSortedSchemas({ schemas }: ApiDescription): readonly NamedSch
 
 const known = new WeakMap<ApiDescription['schemas'], readonly NamedSchema[]>()
 
+/** Cached because the page of each of thousands of schemas finds its own. */
+const positions = new WeakMap<readonly NamedSchema[], ReadonlyMap<string, number>>()
+
 const order = new Intl.Collator('en', { numeric: true })
 
 /** Few, because neighbours by name are rarely what a reader looks for next. */
@@ -263,9 +266,14 @@ export function getSchemaEntriesAround(
   translate: Translate,
 ): readonly SidebarEntry[] {
   const all = getSortedSchemas(api)
+  const at = getOrCreate(
+    positions,
+    all,
+    () => new Map(all.map(({ path }, index) => [path, index] as const)),
+  )
   return cutEntries(
     all,
-    all.findIndex(({ path }) => path === page),
+    at.get(page) ?? -1,
     (label) => createLink({ label, path: schemasPath, isList: true }, page, format),
     ({ name, path }) => createLink({ label: name, path }, page, format),
     translate,

@@ -4,7 +4,7 @@ import { referencePath } from '#text/reference.ts'
 import type { DocumentSource } from '#openapi/load/locate-document.ts'
 import { isMapping } from '#openapi/load/located.ts'
 import type { ApiDescription } from '#openapi/load-api-description.ts'
-import { loadSharedApiDescription } from '#openapi/shared-api-description.ts'
+import { getOrCreate, loadSharedApiDescription } from '#openapi/shared-api-description.ts'
 import type { Operation } from '#request/description/operation.ts'
 import { getServers } from '#request/get-servers.ts'
 import { getMetadataUrls, getTokenUrls, supportsSignIn } from '#request/oauth/sign-in-flow.ts'
@@ -231,8 +231,30 @@ export function findOperation(
   { operations }: Pick<ApiDescription, 'operations'>,
   name: string,
 ): Operation {
-  const operation = operations.find(({ id, slug }) => slug === name || id === name)
+  const operation = getOrCreate(operationsByName, operations, () =>
+    indexOperations(operations),
+  ).get(name)
   if (operation) return operation
   const known = operations.map(({ id }) => id).join(', ')
   throw new Error(`The API description has no operation ${name}. It has ${known}.`)
 }
+
+/** Cached because most pages find an operation, and a document may have 20,000. */
+const operationsByName = new WeakMap<readonly Operation[], ReadonlyMap<string, Operation>>()
+
+function indexOperations(operations: readonly Operation[]): ReadonlyMap<string, Operation> {
+  const names = operations.flatMap((operation) =>
+    [operation.id, operation.slug].map((name) => [name, operation] as const),
+  )
+  // The first of several with a name.
+  return new Map(names.toReversed())
+}
+
+/** Returns whether no operation specifies its security, so that one page states it for all. */
+export function isSecurityUnspecified({ operations }: Pick<ApiDescription, 'operations'>): boolean {
+  return getOrCreate(unspecifiedSecurity, operations, () =>
+    operations.every(({ security }) => security.state === 'not-specified'),
+  )
+}
+
+const unspecifiedSecurity = new WeakMap<readonly Operation[], boolean>()

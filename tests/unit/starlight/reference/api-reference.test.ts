@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
 import { join } from 'node:path'
-import { getPolicySources, loadApiReference } from '#starlight/reference/api-reference.ts'
+import {
+  findOperation,
+  getPolicySources,
+  isSecurityUnspecified,
+  loadApiReference,
+} from '#starlight/reference/api-reference.ts'
 import { parseBrand } from '#theme/brand-options.ts'
 import { parseSettings } from '#starlight/reference/settings.ts'
 import { defaultService } from '#portal/portal-options.ts'
+import { makeOperation } from '../../../fixtures/operations.ts'
 import { writeFolder } from '../../../support/write-folder.ts'
 
 const nowhere = { apiBaseUrl: undefined, sandboxUrl: undefined }
@@ -143,4 +149,41 @@ test.each([
     title,
     'Payments',
   ])
+})
+
+test('An operation is found by its slug or id, the first of several', () => {
+  const operations = [
+    makeOperation({ slug: 'one', id: 'same' }),
+    makeOperation({ slug: 'two', id: 'same' }),
+    makeOperation({ slug: 'same', id: 'three' }),
+  ]
+  const find = (name: string) => findOperation({ operations }, name)
+
+  expect(find('same')).toBe(operations[0])
+  expect(find('two')).toBe(operations[1])
+  expect(find('three')).toBe(operations[2])
+  expect(() => find('four')).toThrow('no operation four. It has same, same, three.')
+})
+
+test('Operations are read once for all pages', () => {
+  let reads = 0
+  const operation = makeOperation()
+  const operations = [
+    {
+      ...operation,
+      get id() {
+        reads += 1
+        return operation.id
+      },
+      get security() {
+        reads += 1
+        return operation.security
+      },
+    },
+  ]
+  for (let page = 0; page < 20; page += 1) {
+    findOperation({ operations }, operation.slug)
+    isSecurityUnspecified({ operations })
+  }
+  expect(reads).toBe(2)
 })
