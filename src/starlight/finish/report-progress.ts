@@ -19,8 +19,12 @@ export function reportProgress<Kind>(
   let reported = last
   return (kind) => {
     const now = performance.now()
-    const { files, ms } = measured.get(kind) ?? { files: 0, ms: 0 }
-    measured.set(kind, { files: files + 1, ms: ms + now - last })
+    const before = measured.get(kind)
+    // The first file of a kind computes what all others share.
+    measured.set(
+      kind,
+      before ? { files: before.files + 1, ms: before.ms + now - last } : { files: 0, ms: 0 },
+    )
     remaining.set(kind, (remaining.get(kind) ?? 0) - 1)
     done += 1
     last = now
