@@ -2,6 +2,7 @@ import type { ServerTemplate } from '#request/description/operation.ts'
 import { fillServer, isRelative } from '#request/server-url.ts'
 import { fillMissing } from '#request/server-variables.ts'
 import { quoteName } from '../../load/located.ts'
+import { getOrCreate } from '../../shared-api-description.ts'
 import { eachOperation, eachParameter } from '../survey/detector.ts'
 import type { Detectors, Survey, SurveyedOperation } from '../survey/detector.ts'
 import { prosePatterns } from '../survey/prose.ts'
@@ -201,5 +202,10 @@ const secretName =
   /^(?:authorization|key|token|secret|x-[\w-]*(?:key|token|auth\w*)|(?:api|app|access|auth|session|client|bearer|user|consumer|subscription)?[-_ ]?(?:key|token|secret)|(?:app|client)[-_ ]?id|password|[\w-]*subscription-key)$/i
 
 function isAnySecured({ operations }: Survey): boolean {
-  return operations.some(({ operation: { security } }) => security.state === 'stated')
+  return getOrCreate(secured, operations, () =>
+    operations.some(({ operation: { security } }) => security.state === 'stated'),
+  )
 }
+
+/** Cached because each of 20,000 operations would go through all of them. */
+const secured = new WeakMap<Survey['operations'], boolean>()

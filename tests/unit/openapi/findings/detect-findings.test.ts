@@ -183,3 +183,30 @@ test('`example` in OpenAPI 3.1 is validated like `examples`', () => {
 
   expect(found.map(({ detector }) => detector)).toContain('schema-example-refused')
 })
+
+test('The cost of findings grows with the operations, and not with their square', () => {
+  const [few, many] = [countReads(20), countReads(80)]
+  expect(few).toBeGreaterThan(0)
+  expect(many).toBe(4 * few)
+})
+
+/** Returns how often the security of operations is read, in a document that does not specify it. */
+function countReads(count: number): number {
+  const paths = Array.from({ length: count }, (_, index) => [
+    `/things/${index}`,
+    { get: makeOperation() },
+  ])
+  const api = parseDescriptionText(
+    JSON.stringify(makeDocument({ paths: Object.fromEntries(paths), security: undefined })),
+  )
+  let reads = 0
+  const operations = api.operations.map((operation) => ({
+    ...operation,
+    get security() {
+      reads += 1
+      return operation.security
+    },
+  }))
+  detectFindings({ ...api, operations })
+  return reads
+}
