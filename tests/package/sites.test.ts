@@ -145,7 +145,7 @@ import developerPortal, { portalSidebar } from 'starlight-developer-portal'`,
     await page.getByRole('link', { name: 'List pets' }).first().click()
     await page.waitForURL('**/docs/pets/reference/list-pets/')
     await page.getByRole('button', { name: 'Testen' }).click()
-    await page.getByRole('button', { name: 'Senden' }).waitFor()
+    await page.getByRole('button', { name: 'Senden', exact: true }).waitFor()
     expect(errors).toEqual([])
 
     // An island of the team uses its own React, and its head is on pages of the portal too.

@@ -178,7 +178,7 @@ function finishPage(
     ...edits,
     ...preloadModules(html, elements, finishing, imports),
     ...unused,
-    ...markLanguages(elements, finishing).filter(
+    ...markLanguages(html, elements, finishing).filter(
       ({ at }) => !unused.some((edit) => edit.at < at && at < edit.at + (edit.length ?? 0)),
     ),
     ...removeFontPreloads(elements),

@@ -37,6 +37,7 @@ export function listUntranslatedNames(
 
 /** Marks texts without a translation with their language, so that a screen reader does not read them as the page's. */
 export function markLanguages(
+  html: string,
   elements: readonly Element[],
   { untranslated, documentNames }: UntranslatedTexts,
 ): readonly Edit[] {
@@ -49,11 +50,18 @@ export function markLanguages(
   return elements.flatMap((element) => {
     const text = getOnlyText(element)
     if (text === undefined) return []
-    const { start, tagName } = element
-    const at = start + 1 + tagName.length
-    if (documentNames?.names.has(text)) return [{ at, text: ` lang="${documentNames.lang}"` }]
-    return pattern?.test(text) ? [{ at, text: ' lang="en"' }] : []
+    if (documentNames?.names.has(text)) return markElement(html, element, documentNames.lang)
+    return pattern?.test(text) ? markElement(html, element, 'en') : []
   })
+}
+
+/** Marks an element; of a summary only its text, which would otherwise take the marker to its own side in a right-to-left page. */
+function markElement(html: string, { start, end, tagName }: Element, lang: string): Edit[] {
+  if (tagName !== 'summary') return [{ at: start + 1 + tagName.length, text: ` lang="${lang}"` }]
+  return [
+    { at: html.indexOf('>', start) + 1, text: `<bdi lang="${lang}">` },
+    { at: end - '</summary>'.length, text: '</bdi>' },
+  ]
 }
 
 /** Returns the text of an element without other children and without a language. */

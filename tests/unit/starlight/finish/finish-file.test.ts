@@ -205,7 +205,6 @@ test('A site without the portal’s search has no sections, and one that is not 
   expect(await readdir(directory)).toEqual(['a'])
 })
 
-/** Writes the files of a site, and finishes its pages. */
 test('Texts without a translation are marked as English on a page in another language', async () => {
   const texts = '<p>Copy page</p><p lang="tr">Copy page</p><code>Copy page</code><p>Sayfa</p>'
   const write = (language: string) => `<html lang="${language}"><head></head>${texts}</html>`
@@ -223,6 +222,28 @@ test('Texts without a translation are marked as English on a page in another lan
   }
 })
 
+test('Of a summary, only the text is marked, not its marker', async () => {
+  const page =
+    '<html lang="ar" dir="rtl"><head></head><details><summary class="a">Copy page</summary></details></html>'
+  const { read } = await finishFiles({ 'index.html': page })
+
+  expect(await read('index.html')).toContain(
+    '<summary class="a"><bdi lang="en">Copy page</bdi></summary>',
+  )
+})
+
+test('Names that the translation of the document lacks are marked with its language', async () => {
+  const page = '<html lang="de"><head></head><h1>List boats</h1><h2>Boote</h2></html>'
+  const names = new Set(['List boats'])
+  const { read } = await finishFiles(
+    { 'index.html': page },
+    { documentNames: { lang: 'en-GB', names } },
+  )
+
+  expect(await read('index.html')).toContain('<h1 lang="en-GB">List boats</h1><h2>Boote</h2>')
+})
+
+/** Writes the files of a site, and finishes its pages. */
 async function finishFiles(
   files: Readonly<Record<string, string>>,
   options: Partial<FinishOptions> = {},
