@@ -29,6 +29,21 @@ test.describe('With the clipboard', () => {
     }
   })
 
+  test('A second copy is announced for as long as the first', async ({ page, portal }) => {
+    await page.clock.install()
+    await portal.open()
+    const copied = portal.snippet.getByText('Copied', { exact: true })
+    for (let copy = 0; copy < 2; copy += 1) {
+      await portal.copySnippet.click()
+      await readClipboard(page.context())
+      await expect(copied).toBeVisible()
+      await page.clock.runFor('00:03')
+    }
+    await expect(copied).toBeVisible()
+    await page.clock.runFor('00:02')
+    await expect(copied).toBeHidden()
+  })
+
   test('The command that hides the key has its own Copy button', async ({ page }) => {
     await page.goto('/reference/list-experiments/')
     const about = page.locator('.portal-call-about').first()

@@ -34,19 +34,20 @@ const announcementMilliseconds = 4000
 
 /** Button that copies and announces the outcome. */
 export function CopyControl({ label, onCopy, isQuiet }: CopyControlProps) {
-  const [outcome, setOutcome] = useState('')
+  // An object, so that the same outcome again is shown for its full time.
+  const [outcome, setOutcome] = useState<{ readonly text: string }>()
   useEffect(() => {
-    if (outcome === '') return
-    const timer = setTimeout(() => setOutcome(''), announcementMilliseconds)
+    if (!outcome) return
+    const timer = setTimeout(() => setOutcome(undefined), announcementMilliseconds)
     return () => clearTimeout(timer)
   }, [outcome])
 
-  const copy = async () => setOutcome(await onCopy())
+  const copy = async () => setOutcome({ text: await onCopy() })
 
   return (
     <>
       <span role="status" className="portal-console-copied">
-        {outcome}
+        {outcome?.text}
       </span>
       <Button isQuiet={isQuiet} onClick={() => void copy()}>
         {label}
