@@ -3,20 +3,22 @@ import type { Operation, SchemeUse, Security, SecurityScheme } from './descripti
 import { quoteDocument } from '#text/quote-document.ts'
 
 export function describeSecurity(security: Security): string {
-  switch (security.state) {
-    case 'not-specified':
-      return 'The document does not specify whether a credential is needed.'
-    case 'none':
-      return 'The document specifies that no credential is needed.'
-    case 'stated':
-      return describeAlternatives(security.alternatives)
-  }
+  return security.state === 'stated'
+    ? describeAlternatives(security.alternatives)
+    : withoutCredential[security.state]
 }
+
+/** Descriptions of security without a scheme, which pages translate. */
+export const withoutCredential = {
+  'not-specified': 'The document does not specify whether a credential is needed.',
+  none: 'The document specifies that no credential is needed.',
+  stated: 'No credential is needed.',
+} as const satisfies Record<Security['state'], string>
 
 function describeAlternatives(alternatives: readonly (readonly SchemeUse[])[]): string {
   const needed = alternatives.filter((uses) => uses.length > 0).map(describeUses)
   const [only, ...others] = needed
-  if (only === undefined) return 'No credential is needed.'
+  if (only === undefined) return withoutCredential.stated
   const isOptional = needed.length < alternatives.length
   const list = others.length === 0 ? only : `one of: ${needed.join('; or ')}`
   const sentence = isOptional ? `Takes ${list}; or nothing.` : `Needs ${list}.`

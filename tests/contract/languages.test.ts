@@ -44,6 +44,15 @@ test('A text without a translation is marked with the language of the document',
   expect(await listMarked(operation)).toEqual([])
 })
 
+test('Texts of a generated page are in its language', async () => {
+  const page = await readText(`de/${operation}`)
+
+  expect(page).toContain('Das Dokument gibt nicht an, ob Zugangsdaten erforderlich sind.')
+  expect(await readText('de/boats/')).toContain(
+    'Für manche Operationen gibt das Dokument nicht an, ob sie erforderlich sind.',
+  )
+})
+
 test.each([
   ['English', '', ['Go', undefined, undefined]],
   ['German, with one text of the site', 'de/', ['Senden', 'Stopp', 'Schlüssel verwerfen']],
@@ -133,6 +142,11 @@ test('Programs find each document once', async () => {
   expect(await read('.well-known/api-catalog')).not.toContain('/de/')
   expect(await read('de/boats/openapi.yaml')).toContain('Boote auflisten')
 })
+
+async function readText(path: string): Promise<string> {
+  const [main] = findAll(await readPage(path), ({ tagName }) => tagName === 'main')
+  return main ? getVisibleText(main) : ''
+}
 
 async function getTitle(path: string): Promise<string> {
   const [title] = findAll(await readPage(path), ({ tagName }) => tagName === 'h1')

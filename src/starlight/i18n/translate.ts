@@ -109,6 +109,12 @@ export const pageTexts = {
   contradictory: 'Contradictory.',
   scopeMeaning: 'What it allows',
   close: 'Close',
+  securityNotSpecified: 'The document does not specify whether a credential is needed.',
+  securityNone: 'The document specifies that no credential is needed.',
+  credentialNotNeeded: 'No credential is needed.',
+  noneRequired: 'None is required, according to the document.',
+  someNotSpecified: 'For some operations, the document does not specify whether one is required.',
+  requirementNotSpecified: 'The document does not specify whether one is required.',
 } as const
 
 const all = { ...consoleTexts, ...searchTexts, ...pageTexts }
