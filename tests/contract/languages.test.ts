@@ -48,6 +48,7 @@ test('Texts of a generated page are in its language', async () => {
   const page = await readText(`de/${operation}`)
 
   expect(page).toContain('Das Dokument gibt nicht an, ob Zugangsdaten erforderlich sind.')
+  expect(page).toMatch(/\d Anmerkungen zum Dokument/)
   expect(await readText('de/boats/')).toContain(
     'Für manche Operationen gibt das Dokument nicht an, ob sie erforderlich sind.',
   )

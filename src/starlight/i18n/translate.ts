@@ -115,6 +115,8 @@ export const pageTexts = {
   noneRequired: 'None is required, according to the document.',
   someNotSpecified: 'For some operations, the document does not specify whether one is required.',
   requirementNotSpecified: 'The document does not specify whether one is required.',
+  oneNote: 'A note on the document',
+  manyNotes: '{count} notes on the document',
 } as const
 
 const all = { ...consoleTexts, ...searchTexts, ...pageTexts }
