@@ -49,6 +49,19 @@ test('The search has the pages of the language', async ({ page }) => {
   )
 })
 
+test('Scripts of a page report in its language', async ({ context, page }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(openPage('de/boats/reference/list-boats/'))
+  for (const [part, button] of [
+    ['copy-page', 'Seite kopieren'],
+    ['call-card', 'Kopieren'],
+  ] as const) {
+    const copying = page.locator(part)
+    await copying.getByRole('button', { name: button }).first().click()
+    await expect(copying.getByRole('status').first()).toHaveText('Kopiert')
+  }
+})
+
 for (const path of ['de/boats/', 'de/boats/reference/list-boats/', 'ar/boats/console/']) {
   test(`/${path} has no violations that axe finds`, async ({ page }) => {
     await page.goto(openPage(path))

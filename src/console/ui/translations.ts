@@ -327,13 +327,22 @@ export const searchTexts = {
   deprecatedResult: 'Deprecated',
 } as const
 
+/** Texts of the scripts of generated pages. */
+export const scriptTexts = {
+  notCopiedPage: 'Not copied: use View as Markdown',
+  notCopiedText: 'Not copied: select the text',
+  notLoaded: 'Not loaded: choose again',
+} as const
+
 export type ConsoleText = (typeof consoleTexts)[keyof typeof consoleTexts]
 
 export type SearchText = (typeof searchTexts)[keyof typeof searchTexts]
 
-type BrowserWord = ConsoleText | SearchText
+type ScriptText = (typeof scriptTexts)[keyof typeof scriptTexts]
 
-export type Translations = Readonly<Partial<Record<BrowserWord, string>>>
+export type BrowserText = ConsoleText | SearchText | ScriptText
+
+export type Translations = Readonly<Partial<Record<BrowserText, string>>>
 
 let own: Translations = {}
 
@@ -347,7 +356,7 @@ export function loadTranslations(): void {
   }
 }
 
-export function translate(word: BrowserWord, values?: TextValues): string {
+export function translate(word: BrowserText, values?: TextValues): string {
   return interpolate(own[word] ?? word, values)
 }
 

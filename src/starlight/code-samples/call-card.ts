@@ -1,4 +1,5 @@
 import { loadPreference, storePreference } from '#console/browser/snippet-preference.ts'
+import { translate } from '#console/ui/translations.ts'
 import type { RequestPlan } from '#request/request-plan.ts'
 import { highlight } from '#snippets/highlight.ts'
 
@@ -43,7 +44,7 @@ export class CallCard extends HTMLElement {
         if (about) about.hidden = select.selectedIndex > 0
         outcome.textContent = ''
       } catch {
-        outcome.textContent = 'Not loaded: choose again'
+        outcome.textContent = translate('Not loaded: choose again')
       }
     }
     const chosen = loadPreference()
@@ -76,9 +77,9 @@ async function renderCall({ plan }: CallCardData, id: string): Promise<readonly 
 async function copy(text: string, outcome: Element): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
-    outcome.textContent = 'Copied'
+    outcome.textContent = translate('Copied')
   } catch {
-    outcome.textContent = 'Not copied: select the text'
+    outcome.textContent = translate('Not copied: select the text')
   }
   setTimeout(() => (outcome.textContent = ''), 4000)
 }

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, parse as parseName } from 'node:path'
 import { parse } from 'yaml'
-import { consoleTexts, interpolate, searchTexts } from '#console/ui/translations.ts'
-import type { ConsoleText, Translations, SearchText, TextValues } from '#console/ui/translations.ts'
+import { consoleTexts, interpolate, scriptTexts, searchTexts } from '#console/ui/translations.ts'
+import type { BrowserText, TextValues, Translations } from '#console/ui/translations.ts'
 import { findShippedTexts } from './shipped-texts.ts'
 
 /** English texts of generated pages, except texts that browsers load. Pages refer to each by its text. */
@@ -119,7 +119,7 @@ export const pageTexts = {
   manyNotes: '{count} notes on the document',
 } as const
 
-const all = { ...consoleTexts, ...searchTexts, ...pageTexts }
+const all = { ...consoleTexts, ...searchTexts, ...scriptTexts, ...pageTexts }
 const prefix = 'developerPortal.'
 
 type Words = typeof all
@@ -176,10 +176,7 @@ export function createTranslate(t: StarlightTranslate, language = ''): Translate
 const cached = new Map<string, Map<PortalText, string>>()
 
 /** Returns the texts of a page that are not the English ones. */
-export function getTranslations(
-  translate: Translate,
-  words: readonly (ConsoleText | SearchText)[],
-): Translations {
+export function getTranslations(translate: Translate, words: readonly BrowserText[]): Translations {
   return Object.fromEntries(
     words.map((word) => [word, translate(word)] as const).filter(([word, text]) => text !== word),
   )

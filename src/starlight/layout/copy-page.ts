@@ -1,8 +1,11 @@
+import { loadTranslations, translate } from '#console/ui/translations.ts'
+
 /** Milliseconds. */
 const announced = 4000
 
 /** Starts Copy page. Idempotent, because a team's page with an operation calls it twice. */
 export function startCopyPage(): void {
+  loadTranslations()
   if (!customElements.get('copy-page')) customElements.define('copy-page', CopyPage)
 }
 
@@ -30,10 +33,10 @@ async function copyPage(address: string): Promise<string> {
     // Safari discards the user activation during the fetch unless the clipboard gets a promise.
     const text = fetchMarkdown(address)
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
-    return 'Copied'
+    return translate('Copied')
   } catch {
     // No permission, insecure page or no connection: View as Markdown links to the same text.
-    return 'Not copied: use View as Markdown'
+    return translate('Not copied: use View as Markdown')
   }
 }
 

@@ -1,11 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { consoleTexts, searchTexts } from '#console/ui/translations.ts'
+import { consoleTexts, scriptTexts, searchTexts } from '#console/ui/translations.ts'
 import { findShippedTexts } from '#starlight/i18n/shipped-texts.ts'
 import { pageTexts } from '#starlight/i18n/translate.ts'
 
-const english: Readonly<Record<string, string>> = { ...consoleTexts, ...searchTexts, ...pageTexts }
+const english: Readonly<Record<string, string>> = {
+  ...consoleTexts,
+  ...searchTexts,
+  ...scriptTexts,
+  ...pageTexts,
+}
 const languages = globSync('src/starlight/i18n/languages/*.json').map((file) => {
   const texts: Readonly<Record<string, string>> = JSON.parse(readFileSync(file, 'utf8'))
   return { language: basename(file, '.json'), texts }
