@@ -117,6 +117,10 @@ export const pageTexts = {
   requirementNotSpecified: 'The document does not specify whether one is required.',
   oneNote: 'A note on the document',
   manyNotes: '{count} notes on the document',
+  apiKeyInHeader: 'API key in a header',
+  apiKeyInAddress: 'API key in the address',
+  apiKeyInCookie: 'API key in a cookie',
+  otherCredential: 'Another credential',
 } as const
 
 const all = { ...consoleTexts, ...searchTexts, ...scriptTexts, ...pageTexts }

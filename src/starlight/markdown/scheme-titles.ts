@@ -1,12 +1,14 @@
 import { quoteDocument } from '#text/quote-document.ts'
 import type { SecurityScheme } from '#request/description/operation.ts'
+import type { Translate } from '../i18n/translate.ts'
 import type { UsedScheme } from '#request/describe-security.ts'
 
 /** Returns the kind of each scheme as a heading, with the name of the scheme where several are of one kind. */
 export function formatSchemeTitles(
   schemes: readonly Pick<UsedScheme, 'name' | 'scheme'>[],
+  translate: Translate,
 ): readonly string[] {
-  const kinds = schemes.map(({ scheme }) => formatKind(scheme))
+  const kinds = schemes.map(({ scheme }) => formatKind(scheme, translate))
   return kinds.map((kind, index) =>
     kinds.filter((other) => other === kind).length === 1
       ? kind
@@ -14,22 +16,22 @@ export function formatSchemeTitles(
   )
 }
 
-function formatKind(scheme: SecurityScheme): string {
+function formatKind(scheme: SecurityScheme, translate: Translate): string {
   switch (scheme.type) {
     case 'bearer':
-      return 'Bearer token'
+      return translate('Bearer token')
     case 'basic':
       return 'Basic'
     case 'http':
       return `HTTP ${quoteDocument(scheme.scheme, 120)}`
     case 'api-key':
-      return keyTitles[scheme.in]
+      return translate(keyTitles[scheme.in])
     case 'oauth2':
       return 'OAuth 2.0'
     case 'open-id-connect':
       return 'OpenID Connect'
     case 'other':
-      return 'Another credential'
+      return translate('Another credential')
   }
 }
 
