@@ -48,6 +48,9 @@ test('Texts of a generated page are in its language', async () => {
   const page = await readText(`de/${operation}`)
 
   expect(page).toContain('Das Dokument gibt nicht an, ob Zugangsdaten erforderlich sind.')
+  expect(await readText('de/boats/reference/add-boat/')).toMatch(
+    /Authentifizierung: OAuth 2\.0.* \(Scopes “write”\)/,
+  )
   expect(page).toMatch(/\d Anmerkungen zum Dokument/)
   expect(await readText('de/boats/')).toContain(
     'Für manche Operationen gibt das Dokument nicht an, ob sie erforderlich sind.',

@@ -17,11 +17,11 @@ paths:
       operationId: addBoat
       summary: Add a boat
       tags: [Sailing]
-      security: [{ login: [] }]
+      security: [{ login: [write] }]
       responses: { '201': { description: Added. } }
 components:
   schemas: { Boat: { type: object, description: A boat., properties: { name: { type: string, description: As painted on its stern. } } } }
-  securitySchemes: { login: { type: oauth2, flows: { authorizationCode: { authorizationUrl: 'https://auth.boats.example/', tokenUrl: 'https://auth.boats.example/token', scopes: {} } } } }
+  securitySchemes: { login: { type: oauth2, flows: { authorizationCode: { authorizationUrl: 'https://auth.boats.example/', tokenUrl: 'https://auth.boats.example/token', scopes: { write: Change boats } } } } }
 `
 
 const german = `overlay: 1.0.0

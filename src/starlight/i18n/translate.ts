@@ -121,6 +121,7 @@ export const pageTexts = {
   apiKeyInAddress: 'API key in the address',
   apiKeyInCookie: 'API key in a cookie',
   otherCredential: 'Another credential',
+  withScopes: '(scopes {scopes})',
 } as const
 
 const all = { ...consoleTexts, ...searchTexts, ...scriptTexts, ...pageTexts }
