@@ -44,10 +44,7 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
   if (!isOwnPage(apiReference, own)) {
     const languages = listLanguages(site, apiReference, own)
     route.head = route.head.filter(
-      ({ attrs }) =>
-        attrs?.['hreflang'] === undefined ||
-        (languages.size > 1 &&
-          (attrs['hreflang'] === 'x-default' || languages.has(attrs['hreflang']))),
+      ({ attrs }) => attrs?.['hreflang'] === undefined || languages.has(attrs['hreflang']),
     )
     if (!isEnglish(route.lang)) {
       locals.english = 'en'

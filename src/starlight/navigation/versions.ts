@@ -67,23 +67,27 @@ export function findCounterpart(path: string, from: PagedPortal, to: PagedPortal
   return isThere ? path : '/'
 }
 
-/** Returns the languages in which a page of a portal exists, by its path in it. */
+/**
+ * Returns the languages in which a page of a portal exists, by its path in it, as values of `hreflang`: with `x-default` if the default
+ * language is one of them. Empty for a page in one language.
+ */
 export function listLanguages(
   { apiReferences }: Pick<PortalSite, 'apiReferences'>,
   apiReference: ApiReference,
   path: string,
 ): ReadonlySet<unknown> {
   const folder = getFolderInLocale(apiReference)
-  return new Set(
-    apiReferences
-      .filter(
-        (other) =>
-          other === apiReference ||
-          (getFolderInLocale(other) === folder &&
-            findCounterpart(path, apiReference, other) === path),
-      )
-      .map(({ locale }) => locale.lang),
+  const existing = apiReferences.filter(
+    (other) =>
+      other === apiReference ||
+      (getFolderInLocale(other) === folder && findCounterpart(path, apiReference, other) === path),
   )
+  if (existing.length < 2) return new Set()
+  const hasDefault = existing.some(({ locale }) => locale.isDefault)
+  return new Set([
+    ...existing.map(({ locale }) => locale.lang),
+    ...(hasDefault ? ['x-default'] : []),
+  ])
 }
 
 /** Indexes operations by path of their page, by id, and by method and path; the first wins. */

@@ -6,9 +6,11 @@ import {
   getShownPortals,
   hasDocumentsPage,
   listDocuments,
+  listLanguages,
   getPortalLabel,
   renderBanner,
 } from '#starlight/navigation/versions.ts'
+import { parseLocales } from '#starlight/reference/locale.ts'
 import { parseDescriptionText } from '../../../support/parse-description-text.ts'
 import { loadPetStorePortal } from '../../../support/pet-store-portal.ts'
 
@@ -195,4 +197,31 @@ test('A site has a page of its documents only with several, and if its folder is
   expect(hasDocumentsPage([v2, v1])).toBe(false)
   expect(hasDocumentsPage([v2, v1, ...(trips ? [trips] : [])])).toBe(true)
   expect(hasDocumentsPage([v2, ...(apis ? [apis] : [])])).toBe(false)
+})
+
+test('A page names the languages in which it exists, and the default one only if it is one of them', () => {
+  const locales = parseLocales({
+    locales: {
+      root: { label: 'English', lang: 'en' },
+      de: { label: 'Deutsch' },
+      ar: { label: 'العربية' },
+    },
+  })
+  const portals = locales.map((locale) => {
+    const operations = [
+      { id: 'listPets', path: '/pets' },
+      ...(locale.isDefault ? [] : [{ id: 'translated', path: '/translated' }]),
+      ...(locale.lang === 'ar' ? [{ id: 'only', path: '/only' }] : []),
+    ]
+    return Object.assign(createPortal('Pets', `${locale.folder}/pets`, operations), { locale })
+  })
+  const [english, german, arabic] = portals
+  if (!english || !german || !arabic) throw new Error('There are three locales.')
+  const list = (path: string) => [
+    ...listLanguages({ apiReferences: [english, german, arabic] }, arabic, path),
+  ]
+
+  expect(list('/reference/list-pets/')).toEqual(['en', 'de', 'ar', 'x-default'])
+  expect(list('/reference/translated/')).toEqual(['de', 'ar'])
+  expect(list('/reference/only/')).toEqual([])
 })
