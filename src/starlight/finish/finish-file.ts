@@ -13,6 +13,7 @@ import type { Element } from '../html/page-elements.ts'
 import { editText } from '#text/edit-text.ts'
 import type { Edit } from '#text/edit-text.ts'
 import type { SearchRecord } from '#search/record.ts'
+import { linkLanguages } from './link-languages.ts'
 import { markLanguages } from './mark-languages.ts'
 import type { UntranslatedTexts } from './mark-languages.ts'
 import type { PageFacts } from './agents/published-page.ts'
@@ -59,6 +60,8 @@ export interface FinishOptions
   readonly paths: ReadonlySet<string>
   /** The folder of the portal in the site, such as `/payments`. Undefined for pages outside of portals, which have no Markdown. */
   readonly folder: string | undefined
+  /** The page to show for each missing translation (`replaceMissingTranslations`). */
+  readonly missingTranslations: ReadonlyMap<string, string>
   readonly trustDocument: boolean
   readonly versionNote?: string | undefined
   /** The origins that pages may call. */
@@ -181,6 +184,7 @@ function finishPage(
     ...markLanguages(html, elements, finishing).filter(
       ({ at }) => !unused.some((edit) => edit.at < at && at < edit.at + (edit.length ?? 0)),
     ),
+    ...linkLanguages(html, elements, finishing),
     ...removeFontPreloads(elements),
     ...removeRouter(elements),
   ]

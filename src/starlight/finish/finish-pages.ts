@@ -25,6 +25,7 @@ import type { PageNeeds } from './policy/policy.ts'
 import { createFinisher, finishWrittenPage, locateAssets } from './finish-file.ts'
 import type { FinishedFile, SiteFinishOptions } from './finish-file.ts'
 import { finishWhileRendering } from './finish-while-rendering.ts'
+import { replaceMissingTranslations } from './link-languages.ts'
 import { listUntranslatedNames } from './mark-languages.ts'
 import { keepPublicFiles } from './keep-public-files.ts'
 import { publishSearch } from './publish-search.ts'
@@ -232,6 +233,9 @@ function describeFinishing(
         base: site.base,
         form: site.form,
         paths: new Set(byPortal.get(apiReference)),
+        missingTranslations: apiReference
+          ? replaceMissingTranslations(site, apiReference, byPortal.get(apiReference) ?? [], paths)
+          : new Map(),
         folder: apiReference?.folder,
         siteUrl: apiReference?.settings.siteUrl,
         trustDocument: apiReference?.service.trustDocument === true,

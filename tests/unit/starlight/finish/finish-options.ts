@@ -6,6 +6,7 @@ export const finishOptions = {
   base: '',
   folder: '',
   paths: new Set<string>(),
+  missingTranslations: new Map<string, string>(),
   trustDocument: true,
   untranslated: new Map([['', /^Copy page$/]]),
   origins: createOrigins('https://api.example.com'),
