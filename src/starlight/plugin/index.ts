@@ -20,6 +20,7 @@ import { loadApiReference } from '../reference/api-reference.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
 import { checkTranslations, translations } from '../i18n/translate.ts'
 import { parseOptions } from './options.ts'
+import { findUnusedTranslations } from './find-unused-translations.ts'
 import { suppressHint } from './suppress-hint.ts'
 import type { DeveloperPortalOptions, ParsedOptions } from './options.ts'
 import {
@@ -80,7 +81,13 @@ export default function developerPortal(given: DeveloperPortalOptions): Starligh
           explainKeptComponents(config),
         ]
         for (const line of messages) if (line !== undefined) logger.info(line)
-        for (const line of checkTranslations(fileURLToPath(astroConfig.srcDir))) logger.warn(line)
+        const documents = expandLocales(options.documents, site.locales)
+        for (const line of [
+          ...checkTranslations(fileURLToPath(astroConfig.srcDir)),
+          ...findUnusedTranslations(documents, site.locales, root),
+        ]) {
+          logger.warn(line)
+        }
         updateConfig(configure(site))
         addRouteMiddleware({ entrypoint: routeMiddleware })
         const reload = async () => {
