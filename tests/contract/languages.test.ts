@@ -51,6 +51,20 @@ test('Texts of a generated page are in its language', async () => {
   expect(await readText('de/boats/reference/add-boat/')).toMatch(
     /Authentifizierung: OAuth 2\.0.* \(Scopes “write”\)/,
   )
+  for (const path of [
+    'reference/get-harbours/',
+    'reference/',
+    'reference/tags/without-a-tag/',
+    '',
+  ]) {
+    // oxlint-disable-next-line no-await-in-loop -- a few files
+    const text = await readText(`de/boats/${path}`)
+    expect([path, text.includes('Ohne Tag'), text.includes('Without a tag')]).toEqual([
+      path,
+      true,
+      false,
+    ])
+  }
   expect(page).toMatch(/\d Anmerkungen zum Dokument/)
   expect(await readText('de/boats/')).toContain(
     'Für manche Operationen gibt das Dokument nicht an, ob sie erforderlich sind.',
@@ -148,8 +162,8 @@ test('Programs find each document once', async () => {
 })
 
 async function readText(path: string): Promise<string> {
-  const [main] = findAll(await readPage(path), ({ tagName }) => tagName === 'main')
-  return main ? getVisibleText(main) : ''
+  const [body] = findAll(await readPage(path), ({ tagName }) => tagName === 'body')
+  return body ? getVisibleText(body) : ''
 }
 
 async function getTitle(path: string): Promise<string> {

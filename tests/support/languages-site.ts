@@ -19,6 +19,7 @@ paths:
       tags: [Sailing]
       security: [{ login: [write] }]
       responses: { '201': { description: Added. } }
+  /harbours: { get: { summary: List harbours, responses: { '200': { description: ok } } } }
 components:
   schemas: { Boat: { type: object, description: A boat., properties: { name: { type: string, description: As painted on its stern. } } } }
   securitySchemes: { login: { type: oauth2, flows: { authorizationCode: { authorizationUrl: 'https://auth.boats.example/', tokenUrl: 'https://auth.boats.example/token', scopes: { write: Change boats } } } } }

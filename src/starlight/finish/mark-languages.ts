@@ -30,7 +30,9 @@ export function listUntranslatedNames(
   const operations = api.operations.filter(({ name, summary, description }) =>
     isUntranslated(summary ?? description ?? name),
   )
-  const tags = flattenGroups(groupByTag(api)).filter(({ title }) => isUntranslated(title))
+  const tags = flattenGroups(groupByTag(api)).filter(
+    ({ title, ownTitle }) => ownTitle === undefined && isUntranslated(title),
+  )
   const names = [...operations.map(({ name }) => name), ...tags.map(({ title }) => title)]
   return { lang, names: new Set(names) }
 }

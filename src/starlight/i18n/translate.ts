@@ -122,6 +122,7 @@ export const pageTexts = {
   apiKeyInCookie: 'API key in a cookie',
   otherCredential: 'Another credential',
   withScopes: '(scopes {scopes})',
+  withoutTag: 'Without a tag',
 } as const
 
 const all = { ...consoleTexts, ...searchTexts, ...scriptTexts, ...pageTexts }

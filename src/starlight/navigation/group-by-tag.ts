@@ -2,6 +2,7 @@ import { getReferencePath } from '#text/reference.ts'
 import { formatTagName } from '#openapi/parse/about.ts'
 import type { Tag } from '#openapi/parse/about.ts'
 import { createSlugs } from '#openapi/parse/slugs.ts'
+import type { PortalText, Translate } from '../i18n/translate.ts'
 import type { ApiDescription } from '#openapi/load-api-description.ts'
 import { getOrCreate } from '#openapi/shared-api-description.ts'
 import type { Operation } from '#request/description/operation.ts'
@@ -9,6 +10,8 @@ import { showDirections } from '#text/quote-document.ts'
 
 export interface OperationGroup {
   readonly title: string
+  /** The title if it is a text of the portal: of operations without a tag. */
+  readonly ownTitle?: PortalText | undefined
   readonly tag: Tag | undefined
   readonly slug: string
   readonly path: string
@@ -58,17 +61,25 @@ export function groupByTag(api: GroupedDescription): readonly OperationGroup[] {
     return [createGroup(title, slugOf.get(name) ?? '', { tag, operations: own, groups })]
   }
   const rest = getOperations()
-  const title = byTag.size === 1 ? 'All operations' : 'Without a tag'
+  const ownTitle = byTag.size === 1 ? 'All operations' : 'Without a tag'
   const top = names.filter((name) => known.get(name)?.parent === undefined).flatMap(make)
   return [
     ...nestGroups(top, parseTagGroups(api), slugOf),
-    ...(rest.length === 0 ? [] : [createGroup(title, untagged, { operations: rest })]),
+    ...(rest.length === 0 ? [] : [createGroup(ownTitle, untagged, { ownTitle, operations: rest })]),
   ]
 }
 
 function createGroup(title: string, slug: string, rest: Partial<OperationGroup>): OperationGroup {
   const path = getReferencePath('tag', slug)
   return { title, tag: undefined, slug, path, operations: [], groups: [], ...rest }
+}
+
+/** Returns the title of a group in the language of a page. */
+export function translateTitle(
+  { title, ownTitle }: Pick<OperationGroup, 'title' | 'ownTitle'>,
+  translate: Translate,
+): string {
+  return ownTitle === undefined ? title : translate(ownTitle)
 }
 
 /** Returns groups in depth-first order, parents first. */

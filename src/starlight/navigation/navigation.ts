@@ -11,6 +11,8 @@ import type { OperationGroup } from './group-by-tag.ts'
 
 export interface NavigationLink {
   readonly label: string
+  /** The label of a group if it is a text of the portal. */
+  readonly ownTitle?: OperationGroup['ownTitle']
   readonly path: string
   readonly method?: string | undefined
   readonly isCode?: boolean
@@ -67,7 +69,7 @@ export function createNavigation(api: ApiDescription) {
   ) => {
     for (const group of siblings) {
       const within = [...above, group]
-      const inner = [...trail, { label: group.title, path: group.path }]
+      const inner = [...trail, { label: group.title, ownTitle: group.ownTitle, path: group.path }]
       positions.set(group.path, { trail, previous: undefined, next: undefined, groups: within })
       addLinks(group.operations.map(linkOperation), { trail: inner, groups: within })
       addGroups(group.groups, inner, within)

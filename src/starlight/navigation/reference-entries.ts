@@ -7,7 +7,7 @@ import type { SiteLocation } from '../links/locate.ts'
 import type { SidebarOptions } from '../site/portal-site.ts'
 import type { Translate } from '../i18n/translate.ts'
 import { getOperationPath } from './generated-pages.ts'
-import { countOperations } from './group-by-tag.ts'
+import { countOperations, translateTitle } from './group-by-tag.ts'
 import type { OperationGroup } from './group-by-tag.ts'
 import type { Navigation, NavigationLink } from './navigation.ts'
 import type { ApiDescription } from '#openapi/load-api-description.ts'
@@ -81,7 +81,8 @@ export function createReferenceEntries(
     )
   }
   const createGroup = (group: OperationGroup): SidebarEntry => {
-    const { title, operations, groups: inner } = group
+    const { operations, groups: inner } = group
+    const title = translateTitle(group, translate)
     if (operations.length + inner.length === 0) return enter({ label: title, path: group.path })
     if (!isOpen(group)) {
       const label = `${title} (${countOperations(group)})`

@@ -66,7 +66,7 @@ export function createPortalEntries(
       authentication,
       console,
       ...own,
-      ...omitRepeatedGroup(operations, api.title),
+      ...omitRepeatedGroup(operations, [api.title, 'All operations', all.label]),
       ...(hasSchemas ? (around ? group('Schemas', [schemas, ...around]) : [schemas]) : []),
       ...group('More', [all, document, ...notSpecified, ...agents, failures], true),
     ]
@@ -84,13 +84,13 @@ export function createPortalEntries(
 /** Omits the only group if its label is the title of the document, or means all operations. */
 function omitRepeatedGroup(
   operations: readonly SidebarEntry[],
-  title: string,
+  labels: readonly string[],
 ): readonly SidebarEntry[] {
   const [only, ...others] = operations
   const isRepeated =
     only?.type === 'group' &&
     others.length === 0 &&
-    [title, 'All operations'].some((name) => name.toLowerCase() === only.label.toLowerCase())
+    labels.some((name) => name.toLowerCase() === only.label.toLowerCase())
   return isRepeated ? only.entries : operations
 }
 

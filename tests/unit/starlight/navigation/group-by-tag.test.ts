@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupByTag } from '#starlight/navigation/group-by-tag.ts'
+import { groupByTag, translateTitle } from '#starlight/navigation/group-by-tag.ts'
 import { parseDescriptionText } from '../../../support/parse-description-text.ts'
 
 const write = (rest: string, version = '3.2.0') =>
@@ -35,6 +35,14 @@ tags: [{ name: a }, { name: b }, { name: c, description: Later. }, { name: d }]
     ['B', 2],
     ['C', 0],
     ['Without a tag', 1],
+  ])
+})
+
+test('Only the title of operations without a tag is translated', () => {
+  const groups = write('paths: { /a: { get: { tags: [Without a tag] } }, /b: { get: {} } }')
+  expect(groups.map((group) => translateTitle(group, () => 'Ohne Tag'))).toEqual([
+    'Without a tag',
+    'Ohne Tag',
   ])
 })
 
