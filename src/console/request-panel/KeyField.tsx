@@ -1,9 +1,9 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import type { ClipboardEvent, KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react'
 import type { Server } from '#request/get-servers.ts'
-import { formatCounted } from '#text/format.ts'
 import { isTooLongToParse } from '#key/hygiene/parse-key.ts'
 import type { HeldSecret, ReleaseReason } from '#key/key-holder.ts'
+import { translateCount } from '../ui/format.ts'
 import { isSecondClick } from '../ui/interaction.ts'
 import type { KeyNotice } from '../state/console-state.ts'
 import { Button } from '../ui/Button.tsx'
@@ -166,7 +166,9 @@ function HeldKey({ label, held, about, clickedAt, hadFocus, onForget }: HeldKeyP
         <span className="portal-console-mask" aria-hidden="true">
           {held.mask}
         </span>
-        <span className="portal-console-key-facts">{formatCounted(held.length, 'character')}</span>
+        <span className="portal-console-key-facts">
+          {translateCount(held.length, '1 character', '{count} characters')}
+        </span>
         <button
           ref={button}
           type="button"

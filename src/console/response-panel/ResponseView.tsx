@@ -6,7 +6,7 @@ import { formatCount, formatDuration, formatSeconds } from '#text/format.ts'
 import { useShownConsole } from '../request-panel/console-context.ts'
 import type { Exchange, PastResponse } from '../state/console-state.ts'
 import { StreamView } from '../viewer/stream/StreamView.tsx'
-import { formatSize } from '../ui/format.ts'
+import { formatSize, translateCount } from '../ui/format.ts'
 import type { BodyReader } from '../viewer/body/body-reader.ts'
 import { CheckedBody } from '../viewer/check/CheckedBody.tsx'
 import { FailureLink } from '../ui/FailureLink.tsx'
@@ -176,11 +176,7 @@ const unknownWait =
 function HeaderList({ headers }: { readonly headers: readonly Header[] }) {
   return (
     <details className="portal-console-headers">
-      <summary>
-        {headers.length === 1
-          ? translate('1 header')
-          : translate('{count} headers', { count: formatCount(headers.length) })}
-      </summary>
+      <summary>{translateCount(headers.length, '1 header', '{count} headers')}</summary>
       <p className="portal-console-hint">{translate('All that the browser lets this page see.')}</p>
       <dl>
         {headers.map(({ name, value }) => (

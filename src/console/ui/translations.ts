@@ -309,6 +309,22 @@ export const consoleTexts = {
   nothingArrived: 'Nothing arrived.',
   item: 'Item {number}',
   copyItem: 'Copy item',
+  oneCharacter: '1 character',
+  manyCharacters: '{count} characters',
+  oneDifferenceSoFar: '1 difference so far…',
+  manyDifferencesSoFar: '{count} differences so far…',
+  oneDifference: '1 difference from the document',
+  manyDifferences: '{count} differences from the document',
+  oneValueNotDescribed: '1 value not described',
+  manyValuesNotDescribed: '{count} values not described',
+  oneRuleNotChecked: '1 rule not checked',
+  manyRulesNotChecked: '{count} rules not checked',
+  bodyValues:
+    'Values of the body: {specified} as specified, {notSpecified} not specified, {differing} that differ.',
+  oneRemark: '1 remark, such as on a format.',
+  manyRemarks: '{count} remarks, such as on a format.',
+  oneRuleUnchecked: '1 rule could not be checked.',
+  manyRulesUnchecked: '{count} rules could not be checked.',
 } as const
 
 export const searchTexts = {

@@ -5,7 +5,7 @@ import type { RequestPlan } from '#request/request-plan.ts'
 import type { BodyTally, FindingGroup } from '#schema/compare/body-check.ts'
 import { verdictNames } from '#schema/compare/compare-response.ts'
 import type { BodyComparison, PartVerdict } from '#schema/compare/compare-response.ts'
-import { formatCount, formatCounted } from '#text/format.ts'
+import { formatCount } from '#text/format.ts'
 import { ReceivedText } from '../../ui/ReceivedText.tsx'
 import type { BodyNote } from '#response/classify-body.ts'
 import { FailureLink } from '../../ui/FailureLink.tsx'
@@ -15,6 +15,7 @@ import type { CheckState } from './use-check.ts'
 import { ContentView } from '../body/ContentView.tsx'
 import { PointerText } from '../rows/RowText.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { translateCount } from '../../ui/format.ts'
 import { translate } from '../../ui/translations.ts'
 import type { ConsoleText } from '../../ui/translations.ts'
 
@@ -125,9 +126,28 @@ function FindingGroupItem({ kind, places, first, end, rule, count }: FindingGrou
 
 function formatTally({ asSpecified, notSpecified, differing, remarks, unchecked }: BodyTally) {
   return [
-    `Values of the body: ${formatCount(asSpecified)} as specified, ${formatCount(notSpecified)} not specified, ${formatCount(differing)} that differ.`,
-    remarks > 0 ? `${formatCounted(remarks, 'remark')}, such as on a format.` : '',
-    unchecked > 0 ? `${formatCounted(unchecked, 'rule')} could not be checked.` : '',
+    translate(
+      'Values of the body: {specified} as specified, {notSpecified} not specified, {differing} that differ.',
+      {
+        specified: formatCount(asSpecified),
+        notSpecified: formatCount(notSpecified),
+        differing: formatCount(differing),
+      },
+    ),
+    remarks > 0
+      ? translateCount(
+          remarks,
+          '1 remark, such as on a format.',
+          '{count} remarks, such as on a format.',
+        )
+      : '',
+    unchecked > 0
+      ? translateCount(
+          unchecked,
+          '1 rule could not be checked.',
+          '{count} rules could not be checked.',
+        )
+      : '',
   ]
     .filter((sentence) => sentence !== '')
     .join(' ')
@@ -140,11 +160,18 @@ export function formatCheckVerdict(
   tally: BodyTally | undefined,
 ): string {
   const { isDone, differing } = countDifferences(parts, body, tally)
-  const differences = formatCounted(differing, 'difference')
   if (!isDone) {
-    return differing > 0 ? `${differences} so far…` : translate('Comparing with the document…')
+    return differing > 0
+      ? translateCount(differing, '1 difference so far…', '{count} differences so far…')
+      : translate('Comparing with the document…')
   }
-  if (differing > 0) return `${differences} from the document`
+  if (differing > 0) {
+    return translateCount(
+      differing,
+      '1 difference from the document',
+      '{count} differences from the document',
+    )
+  }
   if (parts.some(({ part, verdict }) => part === 'status' && verdict === 'not-specified')) {
     return translate('The API document does not describe this status')
   }
@@ -153,8 +180,12 @@ export function formatCheckVerdict(
   if (uncompared) return uncompared.sentence
   const { notSpecified = 0, unchecked = 0 } = tally ?? {}
   const limits = [
-    notSpecified > 0 ? `${formatCounted(notSpecified, 'value')} not described` : '',
-    unchecked > 0 ? `${formatCounted(unchecked, 'rule')} not checked` : '',
+    notSpecified > 0
+      ? translateCount(notSpecified, '1 value not described', '{count} values not described')
+      : '',
+    unchecked > 0
+      ? translateCount(unchecked, '1 rule not checked', '{count} rules not checked')
+      : '',
   ].filter((text) => text !== '')
   const matches = translate('Matches the document')
   return limits.length > 0 ? `${matches} (${limits.join(', ')})` : matches

@@ -2,6 +2,7 @@ import { memo, useLayoutEffect, useRef, useState } from 'react'
 import type { LoggedItem, ReceivedStream } from '#text/stream/item-log.ts'
 import { formatCount, formatCounted, formatDuration } from '#text/format.ts'
 import type { StreamFormat } from '#text/stream/stream-format.ts'
+import { translateCount } from '../../ui/format.ts'
 import { CopyButton } from '../../ui/Copy.tsx'
 import { ReceivedText } from '../../ui/ReceivedText.tsx'
 import { parseItem } from '#text/stream/stream-item.ts'
@@ -126,9 +127,7 @@ export function StreamView({ stream, isOpen }: StreamViewProps) {
     <div className="portal-stream">
       <div className="portal-console-toolbar">
         <span className="portal-stream-count">
-          {count === 1
-            ? translate('1 item')
-            : translate('{count} items', { count: formatCount(count) })}
+          {translateCount(count, '1 item', '{count} items')}
           {isOpen ? ` ${translate('so far')}` : ''}
         </span>
         {first > forgotten + 1 && (

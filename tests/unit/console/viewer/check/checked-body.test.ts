@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { addTranslations } from '#console/ui/translations.ts'
 import { RowMark } from '#console/viewer/rows/RowText.tsx'
 import {
   CheckView,
@@ -112,6 +113,19 @@ test.each([
   [list('as-specified', 'unseen'), apart, undefined, 'Matches the document'],
 ])('%j with %j: %j', (parts, body, counts, line) => {
   expect(formatCheckVerdict(parts, body, counts)).toBe(line)
+})
+
+test('The line is in the language of the page', () => {
+  const own = {
+    'Matches the document': 'Stimmt überein',
+    '{count} values not described': '{count} Werte nicht beschrieben',
+    '1 rule not checked': '1 Regel nicht geprüft',
+  }
+  addTranslations(own)
+  expect(formatCheckVerdict(list('as-specified'), ruled, { ...done, unchecked: 1 })).toBe(
+    'Stimmt überein (2 Werte nicht beschrieben, 1 Regel nicht geprüft)',
+  )
+  addTranslations(Object.fromEntries(Object.keys(own).map((text) => [text, text])))
 })
 
 const { reading } = openBody('text', { contentType: 'text/plain' })
