@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { ComponentProps } from 'react'
 import { formActions } from './form/changes/form-actions.ts'
 import { containsKey } from '#key/echo/key-echoes.ts'
-import { formatSize } from './ui/format.ts'
-import { formatCounted, formatDuration, formatSeconds } from '#text/format.ts'
+import { formatSize, translateCount } from './ui/format.ts'
+import { translate } from './ui/translations.ts'
+import { formatDuration, formatSeconds } from '#text/format.ts'
 import { copyLink } from './link/share-request.ts'
 import { followLink } from './link/follow-link.ts'
 import { useShownConsole } from './request-panel/console-context.ts'
@@ -92,15 +93,22 @@ export function formatExchange(exchange: Exchange): string {
     case 'resting':
       return exchange.ended ? endedMessages[exchange.ended] : ''
     case 'sending':
-      return 'Sending the request.'
+      return translate('Sending the request.')
     case 'responded': {
       const { status, meaning, size, endAfter, incomplete, end, stream } = exchange.summary
-      const missing = incomplete === undefined ? '' : ` incomplete because ${incomplete}:`
       const line = `${status} ${meaning.phrase}`.trim()
-      const amount = `${formatSize(size)} in ${formatDuration(endAfter)}.`
-      return end === 'cancelled' && stream
-        ? `You stopped the stream: ${line}, ${formatCounted(stream.count, 'item')}, ${amount}`
-        : `Response: ${line},${missing} ${amount}`
+      const amount = { size: formatSize(size), time: formatDuration(endAfter) }
+      if (end === 'cancelled' && stream) {
+        const items = formatItems(stream.count)
+        return translate('You stopped the stream: {line}, {items}, {size} in {time}.', {
+          line,
+          items,
+          ...amount,
+        })
+      }
+      return incomplete === undefined
+        ? translate('Response: {line}, {size} in {time}.', { line, ...amount })
+        : `Response: ${line}, incomplete because ${incomplete}: ${amount.size} in ${amount.time}.`
     }
     case 'failed':
       return `No response: ${exchange.diagnosis.title}.`
@@ -111,17 +119,32 @@ export function formatExchange(exchange: Exchange): string {
 
 export function formatProgress(progress: Progress | undefined, seconds: number): string {
   const time = formatSeconds(seconds)
-  if (!progress) return `Still waiting after ${time}. Nothing received yet.`
+  if (!progress) return translate('Still waiting after {time}. Nothing received yet.', { time })
   if (progress.state === 'sending') {
-    return `Still sending ${formatSize(progress.bytes)} after ${time}. Nothing received yet.`
+    const size = formatSize(progress.bytes)
+    return translate('Still sending {size} after {time}. Nothing received yet.', { size, time })
   }
   if (progress.state === 'streaming') {
     const { count, received } = progress.stream
-    return `Still receiving after ${time}: ${formatCounted(count, 'item')}, ${formatSize(received)}.`
+    return translate('Still receiving after {time}: {items}, {size}.', {
+      time,
+      items: formatItems(count),
+      size: formatSize(received),
+    })
   }
   const { received, expected } = progress
-  const total = expected !== undefined && expected >= received ? ` of ${formatSize(expected)}` : ''
-  return `Still receiving after ${time}: ${formatSize(received)}${total}.`
+  const size = formatSize(received)
+  return expected !== undefined && expected >= received
+    ? translate('Still receiving after {time}: {size} of {expected}.', {
+        time,
+        size,
+        expected: formatSize(expected),
+      })
+    : translate('Still receiving after {time}: {size}.', { time, size })
+}
+
+function formatItems(count: number): string {
+  return translateCount(count, '1 item', '{count} items')
 }
 
 /** Returns the elapsed seconds at which the next report is due: rare enough to listen to something else meanwhile. */

@@ -24,9 +24,13 @@ export function ProgressView({ call, progress }: Sending) {
         <Elapsed since={sentAt} />
         {bytes !== undefined && (
           <span>
-            {formatSize(bytes)}
-            {isCounted &&
-              ` of ${formatSize(expected)}, ${Math.floor((100 * received) / expected)} %`}
+            {isCounted
+              ? translate('{size} of {expected}, {percent} %', {
+                  size: formatSize(received),
+                  expected: formatSize(expected),
+                  percent: Math.floor((100 * received) / expected),
+                })
+              : formatSize(bytes)}
           </span>
         )}
       </StatusLine>

@@ -325,6 +325,15 @@ export const consoleTexts = {
   manyRemarks: '{count} remarks, such as on a format.',
   oneRuleUnchecked: '1 rule could not be checked.',
   manyRulesUnchecked: '{count} rules could not be checked.',
+  sendingRequest: 'Sending the request.',
+  stillWaiting: 'Still waiting after {time}. Nothing received yet.',
+  stillSending: 'Still sending {size} after {time}. Nothing received yet.',
+  stillReceivingItems: 'Still receiving after {time}: {items}, {size}.',
+  stillReceiving: 'Still receiving after {time}: {size}.',
+  stillReceivingOf: 'Still receiving after {time}: {size} of {expected}.',
+  sizeOf: '{size} of {expected}, {percent} %',
+  streamStopped: 'You stopped the stream: {line}, {items}, {size} in {time}.',
+  responseReceived: 'Response: {line}, {size} in {time}.',
 } as const
 
 export const searchTexts = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '#console/state/console-state.ts'
+import { addTranslations } from '#console/ui/translations.ts'
 import { formatExchange, formatProgress, getNextReportTime } from '#console/console-module.tsx'
 import { rememberResponse } from '#console/state/request-sender.ts'
 import type { BodyEnd } from '#response/exchange/evidence.ts'
@@ -38,6 +39,19 @@ test('A report gives the elapsed time, the bytes received, and the total if know
   expect(formatProgress({ state: 'receiving', received: 12_300, expected: 634 }, 10)).toBe(
     'Still receiving after 10 s: 12.3 kB.',
   )
+})
+
+test('Progress and the response are reported in the language of the page', () => {
+  const texts = [
+    'Still receiving after {time}: {size}.',
+    'Response: {line}, {size} in {time}.',
+  ] as const
+  addTranslations({ [texts[0]]: '{size} seit {time}.', [texts[1]]: 'Antwort: {line}, {time}.' })
+  expect(formatProgress({ state: 'receiving', received: 1200, expected: undefined }, 40)).toBe(
+    '1.2 kB seit 40 s.',
+  )
+  expect(formatExchange(receive('complete'))).toBe('Antwort: 200 OK, 12 min 7 s.')
+  addTranslations(Object.fromEntries(texts.map((text) => [text, text])))
 })
 
 test('Reports are due after 10 seconds and then every 30', () => {
