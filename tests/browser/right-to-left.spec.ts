@@ -77,3 +77,13 @@ test('A sentence in English keeps its full stop at its end in a right-to-left si
   const sentence = page.getByText('Open the address in a new tab')
   expect(await readVisually(sentence)).toMatch(/reason\.$/)
 })
+
+test('A search result keeps the order of its path in a right-to-left site', async ({ page }) => {
+  await page.goto('/')
+  await turnRightToLeft(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('experiments')
+
+  const path = page.locator('.portal-search-where').filter({ hasText: /^\/v1/ }).first()
+  expect(await readVisually(path)).toBe('/v1/experiments')
+})
