@@ -71,6 +71,14 @@ test('Texts of a generated page are in its language', async () => {
   )
 })
 
+test('Explanations of the portal are marked as English', async () => {
+  expect(await listMarked('de/boats/console/')).toContain('en: What happens to your key')
+  expect((await listMarked('ar/boats/not-specified/')).join()).toContain(
+    'en: These points are not documented.',
+  )
+  expect(await listMarked('boats/console/')).toEqual([])
+})
+
 test.each([
   ['English', '', ['Go', undefined, undefined]],
   ['German, with one text of the site', 'de/', ['Senden', 'Stopp', 'Schlüssel verwerfen']],

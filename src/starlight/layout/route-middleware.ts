@@ -46,13 +46,10 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
     route.head = route.head.filter(
       ({ attrs }) => attrs?.['hreflang'] === undefined || languages.has(attrs['hreflang']),
     )
-    if (!isEnglish(route.lang)) {
-      locals.english = 'en'
-      // Pages of explanations, which exist only in English: marked as Starlight marks a page without a translation.
-      if (/^\/(?:agents|errors)\//.test(own)) {
-        route.isFallback = true
-        route.entryMeta = { ...route.entryMeta, lang: 'en', dir: 'ltr' }
-      }
+    // Pages of explanations, which exist only in English: marked as Starlight marks a page without a translation.
+    if (!isEnglish(route.lang) && /^\/(?:agents|errors)\//.test(own)) {
+      route.isFallback = true
+      route.entryMeta = { ...route.entryMeta, lang: 'en', dir: 'ltr' }
     }
   }
   const { head } = route
