@@ -112,7 +112,7 @@ export default defineConfig({
 /** Builds a site and calls the sandbox from its console. Returns the errors that the browser reported. */
 async function callFrom(
   folder: string,
-  { prints = [], knownFaults, check }: Configuration,
+  { prints = [], locale = '', knownFaults, check }: Configuration,
   sandbox: number,
   node = process.execPath,
 ): Promise<readonly string[]> {
@@ -126,7 +126,7 @@ async function callFrom(
   const { page, errors } = await openSite(folder, { sandbox, document: 'openapi/pets.json' })
   await serveOtherOrigins(page, join(folder, 'dist'))
   const key = await createKey(folder)
-  await page.goto('/api/reference/list-pets/')
+  await page.goto(`${locale}/api/reference/list-pets/`)
   await page.getByRole('button', { name: 'Try it' }).click()
   await send(page, key)
   await check?.({ page, read })

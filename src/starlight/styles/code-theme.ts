@@ -83,12 +83,15 @@ function pickColours(theme: ThemeRegistrationResolved, hasStarlightGround: boole
 
 /** Returns the colour of the most specific rule for a scope, and of the last one of several. */
 function findColour({ settings, fg }: ThemeRegistrationResolved, scope: string): string {
-  const rules = settings.flatMap(({ scope: selector = [], settings: { foreground } }) =>
-    [selector]
-      .flat()
-      .flatMap((text) => text.split(','))
-      .map((text) => ({ selector: text.trim(), foreground })),
-  )
+  // A rule may lack its settings, against the types: one of `vesper` does, in Shiki 4.6.
+  const rules = settings
+    .filter((rule) => typeof rule.settings === 'object')
+    .flatMap(({ scope: selector = [], settings: { foreground } }) =>
+      [selector]
+        .flat()
+        .flatMap((text) => text.split(','))
+        .map((text) => ({ selector: text.trim(), foreground })),
+    )
   const matching = rules.filter(
     ({ selector, foreground }) =>
       foreground !== undefined && (scope === selector || scope.startsWith(`${selector}.`)),

@@ -11,6 +11,8 @@ export interface Configuration {
   /** Value of Starlight's `plugins`, in which `portal` is the plugin. */
   readonly plugins?: string
   readonly starlight?: string
+  /** The folder of the language whose console is used, such as `/en`. */
+  readonly locale?: string
   readonly files?: Readonly<Record<string, string>>
   readonly prints?: readonly string[]
   /** Errors in the browser's console that `docs/starlight.md` documents. */
@@ -76,6 +78,7 @@ import Default from '@astrojs/starlight/components/Footer.astro'
   'no sidebar, with languages, a draft, a custom slug and a hidden page': {
     starlight:
       "defaultLocale: 'en', locales: { en: { label: 'English' }, de: { label: 'Deutsch' } },",
+    locale: '/en',
     files: {
       'src/content/docs/en/index.md': '---\ntitle: Home\n---\n',
       'src/content/docs/en/guides/first.md': '---\ntitle: First\nsidebar: { order: 2 }\n---\n',

@@ -58,6 +58,12 @@ describe('The code of generated pages has the themes of the site', () => {
     ])
   })
 
+  test('a theme with a rule that lacks its settings', async () => {
+    const theme = await loadCodeTheme({ themes: ['vesper', 'github-light-default'] })
+
+    expect(theme?.colours.dark['portal-code-string']).toMatch(/^#/)
+  })
+
   test('a theme as an object', async () => {
     const own = {
       name: 'own',
