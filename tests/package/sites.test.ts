@@ -52,6 +52,21 @@ test(
     expect(findContent(after[1])).toContain('A guide leads a reader')
     expect(findContent(after[1])).toBe(findContent(before[1]))
 
+    // A site that has not installed Scalar has neither its page nor a link to it.
+    const written = await readdir(join(site, 'dist'), { recursive: true })
+    expect(written).toContain('api/openapi.json')
+    expect(written.filter((file) => /reference\/api|scalar/i.test(file))).toEqual([])
+    const texts = await Promise.all(
+      written
+        .filter((file) => /\.(?:html|md|txt|xml|json)$|_headers$/.test(file))
+        .map(async (file) => readFile(join(site, 'dist', file), 'utf8')),
+    )
+    expect(texts.length).toBeGreaterThan(20)
+    expect(texts.filter((text) => /\/reference\/api\b|scalar/i.test(text))).toEqual([])
+    expect(await readFile(join(site, 'dist/api/index.html'), 'utf8')).toContain(
+      '<a href="/api/openapi.json" download>',
+    )
+
     const { page, errors } = await openSite(site, { sandbox, document: 'openapi/pets.json' })
     const key = await createKey(site)
     await page.goto('/api/reference/list-pets/')
@@ -239,7 +254,7 @@ test(
         'src/Own.astro': ownOperation,
       },
     })
-    await installIn(site, shared.archive)
+    await installIn(site, shared.archive, ['@scalar/api-reference@1.76.0'])
     await build(site)
 
     const { page, errors } = await openSite(site, { sandbox, document: 'openapi/pets-v1.json' })

@@ -21,6 +21,7 @@ export async function loadTestPortal(
     brand: parseBrand({}, { root: process.cwd(), name: 'Sample' }),
     source: { path, overlay: undefined },
     service: defaultService,
+    hasScalar: true,
   })
 }
 
@@ -40,6 +41,7 @@ export function makePortalSite(apiReferences: PortalSite['apiReferences']): Port
     hasPolicyEverywhere: false,
     allowedOrigins: [],
     script: undefined,
+    scalar: undefined,
     apiReferences,
   }
 }

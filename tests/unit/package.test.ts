@@ -12,6 +12,7 @@ const manifest = z
     files: z.array(z.string()),
     dependencies: names,
     peerDependencies: names,
+    peerDependenciesMeta: z.record(z.string(), z.object({ optional: z.boolean() })),
   })
   .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
 
@@ -28,6 +29,8 @@ const exceptions = {
   'react-dom': 'not installed',
   preact: 'not imported',
   'preact-render-to-string': 'not imported',
+  /** Resolved from Scalar, which depends on it. */
+  '@scalar/workspace-store': 'not installed',
 } as const satisfies Readonly<Record<string, 'not installed' | 'not imported'>>
 
 test('The package contains sources, but no pages of this service, programs of this project or tests', () => {
@@ -54,6 +57,14 @@ test('Exactly the packages that the sources import are installed', () => {
   const unused = Object.keys(installed).filter((name) => !imported.has(name))
   expect(absent.toSorted()).toEqual(getExceptions('not installed'))
   expect(unused.toSorted()).toEqual(getExceptions('not imported'))
+})
+
+test('Scalar is installed only by sites that choose it', () => {
+  const scalar = (packages: object) => Object.keys(packages).filter((name) => /scalar/.test(name))
+
+  expect(scalar(manifest.dependencies)).toEqual([])
+  expect(scalar(manifest.peerDependencies)).toEqual(['@scalar/api-reference'])
+  expect(manifest.peerDependenciesMeta).toEqual({ '@scalar/api-reference': { optional: true } })
 })
 
 test.each([

@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { AstroConfig } from 'astro'
 import { normalizePagePath } from '#text/page-address.ts'
-import { documentPath } from '#text/reference.ts'
 import { getMarkdownPath } from '../links/locate.ts'
 import type { PortalSite } from '../site/portal-site.ts'
 import { findOrigin, openSource } from '#request/server-url.ts'
 import type { CalledSource, Origin } from '#request/server-url.ts'
+import { documentPath } from '#text/reference.ts'
 import { returnPath } from '#request/oauth/sign-in-flow.ts'
 import { hasClass, parseElements, getAttribute, replaceElement } from '../html/page-elements.ts'
 import type { Element } from '../html/page-elements.ts'
@@ -20,14 +20,7 @@ import type { PageFacts } from './agents/published-page.ts'
 import { parsePage } from './agents/published-page.ts'
 import { formatMarkdown } from './agents/format-markdown.ts'
 import { createSectionRecords } from './section-records.ts'
-import {
-  formatPolicy,
-  hashCode,
-  hashInlineCode,
-  mergeHashes,
-  permitPage,
-  scalarStyles,
-} from './policy/policy.ts'
+import { formatPolicy, hashCode, hashInlineCode, mergeHashes, permitPage } from './policy/policy.ts'
 import type { PageNeeds } from './policy/policy.ts'
 import { formatDefaultPolicy } from './policy/default-policy.ts'
 import { findOtherOrigins } from './policy/other-origins.ts'
@@ -62,6 +55,8 @@ export interface FinishOptions
   readonly folder: string | undefined
   /** The page to show for each missing translation (`replaceMissingTranslations`). */
   readonly missingTranslations: ReadonlyMap<string, string>
+  /** The hashes of Scalar's styles. Undefined without its page. */
+  readonly scalarStyles?: readonly string[] | undefined
   readonly trustDocument: boolean
   readonly versionNote?: string | undefined
   /** The origins that pages may call. */
@@ -167,7 +162,7 @@ function finishPage(
   }
   const own = normalizePagePath(`/${file}`).slice(folder.length)
   const takesKeys =
-    hasConsole(elements) || (isOfPortal && (own === returnPath || own === documentPath))
+    hasConsole(elements) || (isOfPortal && (own === returnPath || isScalarPage(own, finishing)))
   const hasPolicy = hasPolicyEverywhere || takesKeys
   // Only pages with a console may call every server (`servers.open`).
   const origins = finishing.origins.filter((source) => takesKeys || source !== openSource)
@@ -197,6 +192,11 @@ function finishPage(
   }
 }
 
+/** @param path the path of the page, relative to the root of its portal */
+function isScalarPage(path: string, { scalarStyles }: Pick<FinishOptions, 'scalarStyles'>) {
+  return scalarStyles !== undefined && path === documentPath
+}
+
 /** Whether a page has a console, or a sheet that opens one, in which readers enter a key. */
 function hasConsole(elements: readonly Element[]): boolean {
   return elements.some(
@@ -209,9 +209,9 @@ function addPolicy(
   html: string,
   elements: readonly Element[],
   path: string,
-  { base, origins, assets, allowedOrigins, siteUrl, hasPagefind }: FinishOptions,
+  { base, origins, assets, allowedOrigins, siteUrl, hasPagefind, scalarStyles }: FinishOptions,
 ) {
-  const isScalar = path === documentPath
+  const isScalar = isScalarPage(path, { scalarStyles })
   const permitted = [...assets.origins, ...allowedOrigins]
   const ownOrigin = siteUrl === undefined ? [] : [new URL(siteUrl).origin]
   const { blocked, edits, media } = findOtherOrigins(
@@ -225,7 +225,7 @@ function addPolicy(
       {
         // Pagefind searches by WebAssembly.
         scripts: [hashCode(defaultPolicy), ...(hasPagefind ? ["'wasm-unsafe-eval'"] : [])],
-        styles: isScalar ? scalarStyles : [],
+        styles: isScalar ? (scalarStyles ?? []) : [],
       },
     ]),
     // Vue needs its own policy, which permits the HTML that Scalar generates from the document's Markdown. The document is fixed at

@@ -177,7 +177,7 @@ async function finishSite(
       hashedPath: assets.path,
     },
   )
-  await removeDocumentPage(directory)
+  await removeScalarPages(directory, site)
   if (site.isForAgents) {
     await publishWellKnown(directory, site.apiReferences.filter(isOriginal))
     await publishNotFound(directory, site)
@@ -202,15 +202,18 @@ async function listPages(directory: string): Promise<readonly string[]> {
   return files
 }
 
-/** Removes Scalar's page of the document from the sitemap, because it is not for search engines. */
-async function removeDocumentPage(directory: string): Promise<void> {
+/** Removes Scalar's pages from the sitemap, because they are not for search engines. */
+async function removeScalarPages(directory: string, { apiReferences }: PortalSite): Promise<void> {
+  const endings = apiReferences
+    .filter(({ hasScalarPage }) => hasScalarPage)
+    .map(({ folder }) => folder + documentPath)
   for await (const map of glob('sitemap-[0-9]*.xml', { cwd: directory })) {
     const file = join(directory, map)
     const sitemap = await readFile(file, 'utf8')
     await writeFile(
       file,
       sitemap.replaceAll(/<url><loc>(.*?)<\/loc>[^]*?<\/url>/g, (entry, address: string) =>
-        normalizePagePath(address).endsWith(documentPath) ? '' : entry,
+        endings.some((ending) => normalizePagePath(address).endsWith(ending)) ? '' : entry,
       ),
     )
   }
@@ -238,6 +241,7 @@ function describeFinishing(
           : new Map(),
         folder: apiReference?.folder,
         siteUrl: apiReference?.settings.siteUrl,
+        scalarStyles: apiReference?.hasScalarPage === true ? site.scalar?.styles : undefined,
         trustDocument: apiReference?.service.trustDocument === true,
         versionNote: apiReference && formatVersionNote(apiReference, site.base),
         writesMarkdown: site.isForAgents,

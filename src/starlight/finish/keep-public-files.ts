@@ -52,7 +52,10 @@ export async function keepPublicFiles(
 }
 
 type KeepingSite = Pick<PortalSite, 'isForAgents' | 'hasSearch' | 'locales'> & {
-  readonly apiReferences: readonly Pick<ApiReference, 'folder' | 'api' | 'service'>[]
+  readonly apiReferences: readonly Pick<
+    ApiReference,
+    'folder' | 'api' | 'service' | 'hasScalarPage'
+  >[]
 }
 
 async function listFiles(directory: string): Promise<readonly string[]> {
@@ -81,7 +84,7 @@ function isGenerated(site: KeepingSite, path: string, pages: ReadonlySet<string>
   const documents = [
     getDocumentPath(apiReference.api),
     ...(apiReference.service.formats ?? []).map((format) => `/openapi.${format}`),
-    `${documentPath}document.json`,
+    ...(apiReference.hasScalarPage ? [`${documentPath}document.json`] : []),
   ]
   return documents.includes(pathInPortal) || /^\/console\/.*\.json$/.test(pathInPortal)
 }

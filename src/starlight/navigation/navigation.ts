@@ -95,8 +95,11 @@ export function createPortalSidebar({
   service,
   settings,
   ownPages,
-}: Pick<ApiReference, 'api' | 'ownPages' | 'service' | 'settings'>): Sidebar {
-  if (!service.sidebar) return createSidebar(api, ownPages, settings.findings !== 'off')
+  hasScalarPage,
+}: Pick<ApiReference, 'api' | 'ownPages' | 'service' | 'settings' | 'hasScalarPage'>): Sidebar {
+  if (!service.sidebar) {
+    return createSidebar(api, ownPages, settings.findings !== 'off', hasScalarPage)
+  }
   const operations = getGeneratedOperations({ api, ownPages }).map((operation) => ({
     label: operation.name,
     link: getOperationPath(operation),
@@ -118,6 +121,7 @@ function createSidebar(
   api: ApiReference['api'],
   ownPages: readonly string[],
   hasFindings: boolean,
+  hasScalarPage: boolean,
 ): Sidebar {
   const pages = getGeneratedPages(api)
   const link = (name: Exclude<keyof typeof pages, 'start'>, label: string = pages[name].title) => ({
@@ -132,7 +136,7 @@ function createSidebar(
       items: [
         link('reference'),
         link('authentication'),
-        { label: 'The API document', link: documentPath },
+        ...(hasScalarPage ? [{ label: 'The API document', link: documentPath }] : []),
         { label: 'Console failures', link: '/errors/' },
       ],
     },

@@ -39,12 +39,14 @@ export function getRoutes(
       '/errors/[failure]': 'pages/errors/FailurePage.astro',
       [faviconPattern]: 'pages/files/favicon.ts',
       '/openapi.[format]': 'pages/files/openapi.ts',
-      [`${documentPath}[document].json`]: 'pages/scalar/scalar-document.json.ts',
       [route('operation')]: 'pages/operation/OperationPage.astro',
       [`${membersPath}[members].html`]: 'schema-tree/members.html.ts',
       // Only the portal at the root has a 404 page, for all addresses of the site.
       ...(apiReference.folder === '' &&
         !apiReference.hasOwnNotFound && { '/404': 'pages/not-found/NotFoundPage.astro' }),
+      ...(apiReference.hasScalarPage && {
+        [`${documentPath}[document].json`]: 'pages/scalar/scalar-document.json.ts',
+      }),
       ...(hasReference && {
         [route('tag')]: 'pages/overview/TagPage.astro',
         [route('webhook')]: 'pages/operation/WebhookPage.astro',
@@ -67,7 +69,7 @@ function getSinglePages(
     '/console/': 'pages/console/ConsolePage.astro',
     '/errors/': 'pages/errors/FailuresPage.astro',
     '/not-specified/': 'pages/not-specified/NotSpecifiedPage.astro',
-    [documentPath]: 'pages/scalar/ScalarPage.astro',
+    ...(apiReference.hasScalarPage && { [documentPath]: 'pages/scalar/ScalarPage.astro' }),
     ...(hasReturnPage(apiReference) && {
       [returnPath]: 'pages/authentication/SignInReturnPage.astro',
     }),

@@ -5,7 +5,7 @@ import type { StarlightPlugin, StarlightUserConfig } from '@astrojs/starlight/ty
 import type { AstroConfig } from 'astro'
 import { summarizeProblems } from '#openapi/load-api-description.ts'
 import { createOwnSlugs, shareSite } from '../site/portal-site.ts'
-import type { PortalSite, SiteScript } from '../site/portal-site.ts'
+import type { PortalSite, Scalar, SiteScript } from '../site/portal-site.ts'
 import { faviconExtensions, parseBrand } from '#theme/brand-options.ts'
 import type { Brand, Logo, BrandOptions } from '#theme/brand-options.ts'
 import { getFolderInLocale, parseLocales } from '../reference/locale.ts'
@@ -32,6 +32,7 @@ import { fetchDocument, isUrl } from './fetch-document.ts'
 import type { FetchedDocument } from './fetch-document.ts'
 import { integratePortals, getRegistered } from './integrate-portals.ts'
 import { summarizePages } from './generate-pages.ts'
+import { findScalar } from './find-scalar.ts'
 import { loadCodeTheme } from '../styles/code-theme.ts'
 
 export type { DeveloperPortalOptions } from './options.ts'
@@ -125,10 +126,11 @@ async function loadSite(
   const brand = createSiteBrand(options.brand ?? {}, config, starlight)
   const locales = parseLocales(starlight)
   const resolveFile = createFileResolver(config)
+  const scalar = findScalar(root, options.scalar)
   const documents = expandLocales(options.documents, locales)
   const apiReferences = await Promise.all(
     documents.map((document) =>
-      loadDocument(document, { options, locales, brand, config, resolveFile }),
+      loadDocument(document, { options, locales, brand, config, resolveFile, scalar }),
     ),
   )
   const [first, ...others] = apiReferences.map((apiReference) =>
@@ -162,6 +164,7 @@ async function loadSite(
     hasPolicyEverywhere: options.policy?.pages === 'site',
     allowedOrigins: options.allowedOrigins.flatMap((origin) => findOrigin(origin) ?? []),
     script: resolveScript(options.analytics, root),
+    scalar,
     apiReferences: [first, ...others],
   }
 }
@@ -215,6 +218,7 @@ interface DocumentScope {
   readonly brand: Brand
   readonly config: AstroConfig
   readonly resolveFile: ResolveFile
+  readonly scalar: Scalar | undefined
 }
 
 async function loadDocument(
@@ -234,7 +238,7 @@ async function loadDocument(
     locale,
     defaultFolder,
   }: ReturnType<typeof expandLocales<ParsedOptions['documents'][number]>>[number],
-  { options, locales, brand, config, resolveFile }: DocumentScope,
+  { options, locales, brand, config, resolveFile, scalar }: DocumentScope,
 ): Promise<ApiReference> {
   const { srcDir, base, site } = config
   const root = fileURLToPath(config.root)
@@ -291,6 +295,7 @@ async function loadDocument(
       samples: patterns,
     },
     service: { ...service, pages },
+    hasScalar: scalar !== undefined,
     hasOwnNotFound: ['404.md', '404.mdx'].some((name) => existsSync(resolve(root, pages, name))),
   })
   requireSnippets(apiReference, Object.keys(samples))

@@ -17,7 +17,7 @@ import type { ParsedOptions } from './options.ts'
 import {
   acceptGeneratedPages,
   bundleConsole,
-  omitScalar,
+  resolveFromScalar,
   resolveToPreact,
   virtualModules,
 } from './vite-plugins.ts'
@@ -104,7 +104,7 @@ export function integratePortals(
               resolveToPreact,
               acceptGeneratedPages,
               bundleConsole,
-              omitScalar(apiReferences),
+              site.scalar && resolveFromScalar(site.scalar.file),
             ],
           },
         })
@@ -126,7 +126,6 @@ export function getRegistered({ apiReferences, isForAgents }: PortalSite) {
   return {
     files: getDocumentFiles(apiReferences),
     routes: apiReferences.map((apiReference) => getRoutes(apiReference, isForAgents)),
-    hasScalar: omitScalar(apiReferences) === undefined,
   }
 }
 

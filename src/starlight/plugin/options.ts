@@ -215,6 +215,12 @@ const schema = z.strictObject({
    * @default `true` if a document is the entire site and the site does not override `Search`
    */
   search: z.boolean().optional(),
+  /**
+   * Adds a page on which Scalar renders the document, for documents of at most 200 operations.
+   *
+   * @default `true` if the site has installed `@scalar/api-reference`
+   */
+  scalar: z.boolean().optional(),
   /** Configures the sidebar of the generated pages. @default {} */
   sidebar: sidebarOptions.default({}),
   /** Replaces parts of generated pages with Astro components, as paths relative to the project root. @default {} */

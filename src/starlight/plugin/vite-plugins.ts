@@ -1,6 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import type { ApiReference } from '../reference/api-reference.ts'
-import { fitsOnePage } from '../pages/scalar/scalar-document.ts'
 
 const sources = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -96,25 +94,31 @@ export const resolveToPreact = {
 }
 
 /**
- * Creates a Vite plugin that omits Scalar if no document fits its page. Bundling its five megabytes takes a third of the memory of a
- * build.
+ * Creates a Vite plugin that resolves a dependency of Scalar from Scalar, because a site installs only Scalar itself: pnpm and Yarn
+ * give packages only what they declare.
  *
- * @returns `undefined` if a page loads Scalar
+ * @param scalar a file of Scalar
  */
-export function omitScalar(
-  portals: readonly {
-    readonly api: Pick<ApiReference['api'], 'operations' | 'document'>
-  }[],
-) {
-  if (portals.some(({ api }) => fitsOnePage(api))) return undefined
+export function resolveFromScalar(scalar: string) {
   return {
-    name: 'omit-scalar',
+    name: 'resolve-from-scalar',
     enforce: 'pre' as const,
-    load: (id: string) => (id === scalarModule ? 'export async function showScalar() {}' : null),
+    resolveId(
+      this: { readonly resolve: (source: string, importer: string) => Promise<object | null> },
+      source: string,
+      importer: string | undefined,
+    ) {
+      return source === scalarNavigation && importer?.startsWith(sources)
+        ? this.resolve(source, scalar)
+        : null
+    },
+    configEnvironment: (name: string) =>
+      name === 'client' ? undefined : { resolve: { noExternal: [scalarPackages] } },
   }
 }
 
-const scalarModule = locate('starlight/pages/scalar/show-scalar.ts')
+const scalarNavigation = '@scalar/workspace-store/navigation'
+const scalarPackages = /^@scalar\//
 
 /** Creates a Vite plugin for virtual modules. Files would conflict if two sites are built concurrently. */
 export function virtualModules(modules: Readonly<Record<string, string>>) {

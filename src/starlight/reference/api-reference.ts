@@ -12,6 +12,7 @@ import type { BuildAddresses, Server } from '#request/get-servers.ts'
 import { findHostSources, openSources } from '#request/server-sources.ts'
 import { findEndpoint, findOrigin } from '#request/server-url.ts'
 import type { CalledSource } from '#request/server-url.ts'
+import { fitsOnePage } from './fits-one-page.ts'
 import type { Service, ServiceLinks } from './service.ts'
 import { onlyLocale } from './locale.ts'
 import type { SiteLocale } from './locale.ts'
@@ -74,6 +75,8 @@ export interface ApiReference {
   readonly ownPages: readonly string[]
   /** Whether the team has its own 404 page, which Starlight shows. */
   readonly hasOwnNotFound?: boolean | undefined
+  /** Whether the portal has a page on which Scalar renders the document. */
+  readonly hasScalarPage: boolean
   readonly links: ServiceLinks & Required<Pick<ServiceLinks, GeneratedPart>>
   readonly servers: readonly Server[]
   readonly addresses: BuildAddresses
@@ -90,12 +93,15 @@ export async function loadApiReference({
   locale = onlyLocale,
   defaultFolder = folder,
   lang = locale.lang,
+  hasScalar = false,
   ...given
 }: Pick<ApiReference, 'settings' | 'brand' | 'folder' | 'source' | 'service' | 'hasOwnNotFound'> &
   Partial<Pick<ApiReference, 'locale' | 'defaultFolder' | 'lang'>> & {
     /** @default the title of the document */
     readonly label?: string | undefined
     readonly version?: Version | undefined
+    /** Whether the site has Scalar. */
+    readonly hasScalar?: boolean
   }): Promise<ApiReference> {
   const { settings, source, service } = given
   const loaded = await loadSharedApiDescription(source)
@@ -115,6 +121,7 @@ export async function loadApiReference({
     description:
       service.description ?? `The operations of ${api.title}, and a console to call them in.`,
     ownPages: [],
+    hasScalarPage: hasScalar && fitsOnePage(api),
     links: { ...generatedParts, ...service.links },
     servers: getBuildServers(settings),
     addresses,

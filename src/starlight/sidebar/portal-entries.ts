@@ -28,10 +28,10 @@ export interface PortalListing extends Omit<ReferenceListing, 'format'> {
 
 /** Returns the pages of a portal; only operations without a team's page if the service has its own sidebar. */
 export function createPortalEntries(
-  apiReference: Pick<ApiReference, 'api' | 'ownPages' | 'service' | 'settings'>,
+  apiReference: Pick<ApiReference, 'api' | 'ownPages' | 'service' | 'settings' | 'hasScalarPage'>,
   { own, isForAgents, ...listing }: PortalListing,
 ): readonly SidebarEntry[] {
-  const { api, settings } = apiReference
+  const { api, settings, hasScalarPage } = apiReference
   const { path, translate } = listing
   const navigation = getNavigation(apiReference)
   if (!navigation) {
@@ -47,7 +47,7 @@ export function createPortalEntries(
 
   const [overview, console] = [link('Overview', pages.start.path), link('Console', '/console/')]
   const authentication = link('Authentication', pages.authentication.path)
-  const document = link('The API document', documentPath)
+  const document = hasScalarPage ? [link('The API document', documentPath)] : []
   const failures = link('Console failures', '/errors/')
   const all = link('All operations', pages.reference.path)
   const notSpecified =
@@ -68,14 +68,14 @@ export function createPortalEntries(
       ...own,
       ...omitRepeatedGroup(operations, [api.title, 'All operations', all.label]),
       ...(hasSchemas ? (around ? group('Schemas', [schemas, ...around]) : [schemas]) : []),
-      ...group('More', [all, document, ...notSpecified, ...agents, failures], true),
+      ...group('More', [all, ...document, ...notSpecified, ...agents, failures], true),
     ]
   }
   return [
     ...group('Start', [overview, console]),
     ...group('Guides', own),
     ...group('Operations', [all, ...operations]),
-    ...group('Reference', [authentication, document, failures]),
+    ...group('Reference', [authentication, ...document, failures]),
     ...(hasSchemas ? group('Schemas', [link('All schemas', schemasPath), ...(around ?? [])]) : []),
     ...group('About', [...notSpecified, ...agents]),
   ]

@@ -61,7 +61,19 @@ export interface PortalSite {
   readonly allowedOrigins: readonly Origin[]
   /** Undefined if pages run only the scripts of the portal and the site. */
   readonly script: SiteScript | undefined
+  /** Undefined if the site does not have Scalar. */
+  readonly scalar: Scalar | undefined
   readonly apiReferences: readonly [ApiReference, ...ApiReference[]]
+}
+
+/** Scalar, as the site has installed it. */
+export interface Scalar {
+  readonly file: string
+  /**
+   * The hashes of the style elements that it creates when it loads. Their texts are constants of its release, so neither its page nor
+   * `_headers`, which has one policy for all pages, needs 'unsafe-inline'.
+   */
+  readonly styles: readonly string[]
 }
 
 /** A script of the team that every page runs, such as analytics. */

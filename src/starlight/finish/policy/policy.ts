@@ -132,18 +132,3 @@ function hashText({ childNodes }: Element): string {
   // A browser hashes the parsed text, in which line ends are normalized (HTML, section 13.2.3.5).
   return hashCode(text.replaceAll(/\r\n?/g, '\n'))
 }
-
-/**
- * The hashes of the style elements that Scalar creates when it loads. Their texts are constants of its release, which package.json
- * pins, so neither its page nor `_headers`, which has one policy for all pages, needs 'unsafe-inline'. After an update the browser's
- * console and tests/browser/scalar.spec.ts name the missing hashes.
- */
-export const scalarStyles = [
-  // The empty text of a style element whose text is added later.
-  "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
-  // Toasts: vue-sonner, and Scalar's own.
-  "'sha256-ZW1GSuo0pKyEx5Ar7ZC5Dflb/mjatjeTW9aVx0iZAzE='",
-  "'sha256-DLlkYCuDYGe6ME23YkUFB7Tc36rGDeo4mVBFbZX3uaU='",
-  // The default theme without its fonts.
-  "'sha256-rO+6k1mDRASa9Q8IQu9I3bF+bjRdxDreAZCyGSaxzeI='",
-]

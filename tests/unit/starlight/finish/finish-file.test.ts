@@ -4,10 +4,12 @@ import { expect, test } from 'vitest'
 import { createFinisher, finishWrittenPage } from '#starlight/finish/finish-file.ts'
 import type { FinishedFile, FinishOptions } from '#starlight/finish/finish-file.ts'
 import { getPolicy } from '../../../support/get-policy.ts'
-import { permitSite, formatPolicy } from '#starlight/finish/policy/policy.ts'
+import { hashCode, permitSite, formatPolicy } from '#starlight/finish/policy/policy.ts'
 import { createOrigins } from '../../../fixtures/origins.ts'
 import { writeFolder } from '../../../support/write-folder.ts'
 import { finishOptions } from './finish-options.ts'
+
+const scalarStyles = [hashCode('')]
 
 test.each([
   [
@@ -42,10 +44,8 @@ test('Each page permits only its own scripts, and the site’s policy permits al
 })
 
 test('The needs of one page are permitted in its policy and in that of the site', async () => {
-  const { pages, read } = await finishFiles({
-    'reference/api/index.html': '<head></head>',
-    'index.html': '<head></head>',
-  })
+  const files = { 'reference/api/index.html': '<head></head>', 'index.html': '<head></head>' }
+  const { pages, read } = await finishFiles(files, { scalarStyles })
 
   const parse = async (file: string) => getPolicy(await read(file))?.split('; ')
   const page = await parse('reference/api/index.html')
@@ -77,7 +77,10 @@ test.each([
       'b/index.html': `<head>${stats}</head>`,
     }
 
-    const { pages, read } = await finishFiles(files, { hasPolicyEverywhere: false })
+    const { pages, read } = await finishFiles(files, {
+      hasPolicyEverywhere: false,
+      scalarStyles,
+    })
 
     const page = await read(file)
     expect(getPolicy(page)).toContain("script-src 'self' 'sha256-")
@@ -86,6 +89,15 @@ test.each([
     expect(await read('b/index.html')).toBe(`<head>${stats}</head>`)
   },
 )
+
+test('Without Scalar, a page at its address has no exceptions in its policy', async () => {
+  const { pages, read } = await finishFiles({ 'reference/api/index.html': '<head></head>' })
+
+  const policy = getPolicy(await read('reference/api/index.html'))?.split('; ')
+  expect(policy).toContain("style-src 'self'")
+  expect(policy).toContain('trusted-types default')
+  expect(pages.map(({ hasConsole }) => hasConsole)).toEqual([false])
+})
 
 test('Astro’s client router reloads pages of the portal', async () => {
   const mark = '<meta name="astro-view-transitions-enabled" content="true">'

@@ -12,7 +12,7 @@ const site = {
   isForAgents: true,
   hasSearch: true,
   locales: [onlyLocale],
-  apiReferences: [{ folder: '/api', api, service: defaultService }],
+  apiReferences: [{ folder: '/api', api, service: defaultService, hasScalarPage: true }],
 }
 const pages = new Set(['/', '/api/', '/api/console/', '/guide/'])
 
@@ -60,6 +60,14 @@ test('Files of the team replace generated files, and other files stay unchanged'
   )
   expect(await Promise.all(own.map(read))).toEqual(own.map(() => 'team'))
   expect(await Promise.all(others.map(read))).toEqual(others.map(() => 'written'))
+})
+
+test('Without Scalar, a file at the address of its document is not one of the portal', async () => {
+  const path = 'api/reference/api/document.json'
+  const apiReferences = site.apiReferences.map((one) => ({ ...one, hasScalarPage: false }))
+  const files = { [`public/${path}`]: 'team', [`dist/${path}`]: 'team' }
+
+  expect((await keepFiles(files, { ...site, apiReferences })).messages).toEqual([])
 })
 
 test('The portal’s entries are added to the index of skills and the catalogue', async () => {

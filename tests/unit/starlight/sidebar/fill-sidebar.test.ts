@@ -47,6 +47,23 @@ describe('One document', () => {
     ])
   })
 
+  test('has no link to the page of Scalar without it', () => {
+    const without = { ...payments, hasScalarPage: false }
+    const large = {
+      ...createPortal('/large', 'Large', { Cards: 20, Refunds: 20 }),
+      hasScalarPage: false,
+    }
+    const pathname = '/large/console/'
+
+    expect(show([], [without]).filter((line) => line.includes('/reference/api/'))).toEqual([])
+    expect(
+      show([], [large], { apiReference: large, pathname }).filter((line) =>
+        line.includes('/reference/api/'),
+      ),
+    ).toEqual([])
+    expect(show([], [without])).toHaveLength(show([], [payments]).length - 1)
+  })
+
   test('may be nested in a group of the site, and is last without a placeholder', () => {
     const nested = show([makeGroup('APIs', [placeholder()], false)], [payments])
     expect(nested.slice(0, 2)).toEqual(['- APIs', '  + Payments'])

@@ -57,12 +57,13 @@ test('Lists only the tags of a large document', () => {
 test('The sections are those of the version that Scalar uses', () => {
   const name = '@scalar/workspace-store'
 
-  expect(loadDependencies('package.json')[name]).toBe(
-    loadDependencies('node_modules/@scalar/api-reference/package.json')[name],
+  expect(load('package.json').devDependencies?.[name]).toBe(
+    load('node_modules/@scalar/api-reference/package.json').dependencies[name],
   )
 })
 
-function loadDependencies(file: string): Readonly<Record<string, string>> {
-  const schema = z.object({ dependencies: z.record(z.string(), z.string()) })
-  return schema.parse(JSON.parse(readFileSync(join(projectRoot, file), 'utf8'))).dependencies
+function load(file: string) {
+  const versions = z.record(z.string(), z.string())
+  const schema = z.object({ dependencies: versions, devDependencies: versions.optional() })
+  return schema.parse(JSON.parse(readFileSync(join(projectRoot, file), 'utf8')))
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { fitsOnePage, prepareForViewer } from '#starlight/pages/scalar/scalar-document.ts'
+import { prepareForViewer } from '#starlight/pages/scalar/scalar-document.ts'
 import { lockScalar } from '#starlight/pages/scalar/start-scalar.ts'
-import { makeOperation } from '../../../../fixtures/operations.ts'
 
 test.for([
   ['<div class="fixed inset-0 z-50 bg-b-1">Session *expired*.</div>', '<p>Session *expired*.</p>'],
@@ -61,16 +60,6 @@ test('Every description is processed, and no value', () => {
     },
   })
   expect(prepareForViewer(write(described))).toEqual(write(clean))
-})
-
-test.each([
-  ['a few operations', 3, 100, true],
-  ['more operations than Scalar renders in time', 1223, 100, false],
-  ['a few operations in a document of 3 MB', 3, 3_000_000, false],
-])('Scalar renders %s', (_, count, length, isRendered) => {
-  const operations = Array.from({ length: count }, () => makeOperation())
-
-  expect(fitsOnePage({ operations, document: { info: 'x'.repeat(length) } })).toBe(isRendered)
 })
 
 test('Scalar asks for no key and sends no requests or telemetry', () => {
