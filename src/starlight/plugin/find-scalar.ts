@@ -25,14 +25,13 @@ export function findScalar(root: string, option: boolean | undefined): Scalar | 
   )
 }
 
-/** Returns the text of the default theme without its fonts. In 1.72, no line break precedes it. */
+/** Returns the text of the default theme without its fonts, as Scalar renders it after an empty `customCss`. */
 function getThemes(scalar: string): readonly string[] {
   const file = locate('@scalar/themes', scalar)
   if (file === undefined) return []
   // Not imported: while Astro loads its configuration, Vite would run the import, and fail.
   const { getThemeStyles } = themesSchema.parse(createRequire(scalar)(file))
-  const theme = getThemeStyles('default', { fonts: false })
-  return [theme, `\n${theme}`]
+  return [`\n${getThemeStyles('default', { fonts: false })}`]
 }
 
 const themesSchema = z.object({
