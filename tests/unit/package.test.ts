@@ -60,10 +60,8 @@ test('Exactly the packages that the sources import are installed', () => {
 })
 
 test('Scalar is installed only by sites that choose it', () => {
-  const scalar = (packages: object) => Object.keys(packages).filter((name) => /scalar/.test(name))
-
-  expect(scalar(manifest.dependencies)).toEqual([])
-  expect(scalar(manifest.peerDependencies)).toEqual(['@scalar/api-reference'])
+  expect(Object.keys(manifest.dependencies).filter((name) => /scalar/.test(name))).toEqual([])
+  expect(manifest.peerDependencies).toHaveProperty('@scalar/api-reference')
   expect(manifest.peerDependenciesMeta).toEqual({ '@scalar/api-reference': { optional: true } })
 })
 
