@@ -20,6 +20,7 @@ import { loadSampleFiles } from './samples/sample-files.ts'
 import type { Sample } from './samples/sample.ts'
 import { applyOverlay, loadOverlay, loadTranslation } from './overlay/apply-overlay.ts'
 import type { PossiblyOverlaidFiles } from './overlay/apply-overlay.ts'
+import { reviewChanges } from './overlay/other-changes.ts'
 import { listTranslatedTexts } from './overlay/translated-texts.ts'
 import { findExtensions, extensions } from './provenance/provenance.ts'
 import type {
@@ -93,15 +94,18 @@ export async function loadApiDescription(source: DocumentSource): Promise<ApiDes
 async function loadDocument(source: DocumentSource): Promise<ApiDescription> {
   const files = await loadFiles(source.path, source.names?.document, source.address)
   const translation = await loadTranslation(source)
-  const overlays = [await loadOverlay(source), translation].filter((file) => file !== undefined)
-  const [overlay, ...more] = overlays
-  if (!overlay) return createApiDescription(files)
-  const overlaid = more.reduce(
-    (changed, next) => applyOverlay(changed, next),
-    applyOverlay(files, overlay),
-  )
+  const overlay = await loadOverlay(source)
+  const overlays = [overlay, translation].filter((file) => file !== undefined)
+  const own: PossiblyOverlaidFiles = overlay ? applyOverlay(files, overlay) : files
+  const overlaid = translation ? applyOverlay(own, translation) : own
+  if (overlays.length === 0) return createApiDescription(files)
   const { others } = await reloadReferencedFiles(source.path, overlaid)
-  const changed = { ...overlaid, others }
+  const { warnings = [] } = overlaid
+  const changed = {
+    ...overlaid,
+    others,
+    warnings: translation ? [...warnings, ...reviewChanges(translation, own)] : warnings,
+  }
   const isOriginal = source.publishOriginal === true && others.size === 0
   const description = createApiDescription(
     changed,

@@ -1,11 +1,10 @@
 import type { DocumentSource } from '../load/locate-document.ts'
-import { formatPointer } from '#schema/pointer.ts'
 import { clipText, getChild, getPath, locateRoot, partition, quoteName } from '../load/located.ts'
-import type { Located, SourceFile, SourceFiles } from '../load/located.ts'
+import type { Located, SourceFile } from '../load/located.ts'
 import { applyOverlay, loadOverlay, loadTranslation } from '../overlay/apply-overlay.ts'
 import type { PossiblyOverlaidFiles } from '../overlay/apply-overlay.ts'
 import { collectTexts } from '../overlay/document-texts.ts'
-import type { DocumentTexts } from '../overlay/document-texts.ts'
+import { expandAliases, findOtherChanges } from '../overlay/other-changes.ts'
 import { formatTarget } from '../overlay/format-target.ts'
 import { compareActions, digestField, digestSources } from '../overlay/source-digest.ts'
 import type { ComparedAction } from '../overlay/source-digest.ts'
@@ -67,7 +66,7 @@ export async function reviewTranslation(
     actions,
     findings: [
       ...warnings.filter(({ at }) => at.file === translation).map(createProblem),
-      ...actions.flatMap((action) => findOtherChange(action, isText)),
+      ...findOtherChanges(actions, isText).map(createProblem),
       ...actions.flatMap((action) => findOlderSource(action, findSource)),
       ...own
         .filter((text) => !isTranslated(text))
@@ -86,28 +85,8 @@ async function loadSource(source: DocumentSource): Promise<PossiblyOverlaidFiles
   return { ...overlaid, ...(await reloadReferencedFiles(source.path, overlaid)) }
 }
 
-function expandAliases({ main, others }: SourceFiles): SourceFiles {
-  const value: unknown = JSON.parse(JSON.stringify(main.value))
-  return { main: { ...main, value, bytes: undefined }, others }
-}
-
 function createProblem({ at, sentence }: { readonly at: Located; readonly sentence: string }) {
   return { status: 'problem', sentence, operations: [], places: [at] } as const
-}
-
-/** Finds a change of something else than texts, which belongs in the document's own Overlay. */
-function findOtherChange(
-  { at, changes }: ComparedAction,
-  isText: DocumentTexts['isText'],
-): readonly TranslationFinding[] {
-  const other = changes.find(
-    ({ source, value }) => typeof value !== 'string' || !isText(getPath(source)),
-  )
-  const isRemoval = getChild(at, 'remove').value === true
-  if (!other && !isRemoval) return []
-  const what = other && !isRemoval ? `#${formatPointer(getPath(other.source))}` : 'its target'
-  const sentence = `This action changes more than texts: it ${isRemoval ? 'removes' : 'changes'} ${what}. Move it to the Overlay of the document itself.`
-  return [createProblem({ at, sentence })]
 }
 
 function findOlderSource(

@@ -80,6 +80,24 @@ test('An action of a translation that selects nothing is reported with its line'
   ])
 })
 
+test('An action of a translation that changes more than texts is reported with its line', async () => {
+  const longer = `${german}  - target: $.paths['/pets'].get.parameters[0]
+    update: { schema: { type: string } }
+`
+  const { api } = await loadPets({
+    'pets.de.overlay.yaml': longer.replace(/ {2}- .*Katzen.*\n/, ''),
+  })
+
+  expect(api.problems).toMatchObject([
+    {
+      line: 8,
+      severity: 'warning',
+      sentence:
+        'This action changes more than texts: it changes #/paths/~1pets/get/parameters/0/schema/type. Move it to the Overlay of the document itself.',
+    },
+  ])
+})
+
 test('Without a file for its locale, a document has no translation', async () => {
   const { api } = await loadPets({ 'pets.de.overlay.yaml': german }, 'fr')
 
