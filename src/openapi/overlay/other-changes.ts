@@ -1,11 +1,11 @@
 import { formatPointer } from '#schema/pointer.ts'
 import { getChild, getPath } from '../load/located.ts'
 import type { SourceFile, SourceFiles } from '../load/located.ts'
+import { listChanges } from './action-changes.ts'
+import type { ActionChanges } from './action-changes.ts'
 import type { OverlayWarning, PossiblyOverlaidFiles } from './apply-overlay.ts'
 import { collectTexts } from './document-texts.ts'
 import type { DocumentTexts } from './document-texts.ts'
-import { compareActions } from './source-digest.ts'
-import type { ComparedAction } from './source-digest.ts'
 
 /**
  * Returns the actions of a translation that change more than texts, which belong in the document's own Overlay: pages in its language
@@ -18,18 +18,20 @@ export function reviewChanges(
   files: PossiblyOverlaidFiles,
 ): readonly OverlayWarning[] {
   const source = files.findOrigin ? files : expandAliases(files)
-  return findOtherChanges(compareActions(translation, source.main), collectTexts(source).isText)
+  return findOtherChanges(listChanges(translation, source.main), collectTexts(source).isText)
 }
 
+type Action = Pick<ActionChanges, 'at' | 'changes'>
+
 export function findOtherChanges(
-  actions: readonly ComparedAction[],
+  actions: readonly Action[],
   isText: DocumentTexts['isText'],
 ): readonly OverlayWarning[] {
   return actions.flatMap((action) => findOtherChange(action, isText))
 }
 
 function findOtherChange(
-  { at, changes }: ComparedAction,
+  { at, changes }: Action,
   isText: DocumentTexts['isText'],
 ): readonly OverlayWarning[] {
   const other = changes.find(

@@ -1,70 +1,28 @@
 import { createHash } from 'node:crypto'
 import { formatPointer } from '#schema/pointer.ts'
-import { getChild, getItems, getMembers, isMapping, locateRoot } from '../load/located.ts'
+import { getChild } from '../load/located.ts'
 import type { Located, SourceFile } from '../load/located.ts'
-import { locateNode } from './apply-overlay.ts'
-import { selectNodes } from './select-nodes.ts'
+import { listChanges } from './action-changes.ts'
+import type { ActionChanges } from './action-changes.ts'
 
 /** The field of an action with the digest of the texts that it translates. */
 export const digestField = 'x-source-digest'
 
 /** An action of a translation, compared with the document to which it is applied. */
-export interface ComparedAction {
-  readonly at: Located
-  readonly changes: readonly Change[]
+export interface ComparedAction extends Pick<ActionChanges, 'at' | 'changes'> {
   /** The digest of the texts that it translates; undefined if it selects nothing, or updates no text. */
   readonly digest: string | undefined
 }
 
-interface Change {
-  /** The previous value in the document; undefined if the action adds it. */
-  readonly source: Located
-  readonly value: unknown
-}
-
-/**
- * Compares the actions of a translation with its source.
- *
- * @param translation a valid Overlay
- * @param document the document with its own Overlay, without the translation
- */
+/** Compares the actions of a translation with its source, as `listChanges` does. */
 export function compareActions(
   translation: SourceFile,
   document: SourceFile,
 ): readonly ComparedAction[] {
-  return getItems(getChild(locateRoot(translation), 'actions')).map((at) => {
-    const nodes = selectAll(getChild(at, 'target'), document)
-    const update = getChild(at, 'update')
-    const [copied] = selectAll(getChild(at, 'copy'), document)
-    const leaves = getLeaves(copied ?? update)
-    const changes = nodes.flatMap((node) =>
-      leaves.map(({ path, value }) => ({ source: path.reduce<Located>(getChild, node), value })),
-    )
-    const texts = getLeaves(update).filter(({ value }) => typeof value === 'string')
-    const isTranslation = nodes.length > 0 && texts.length > 0
-    const paths = texts.map(({ path }) => path)
-    return { at, changes, digest: isTranslation ? digestSources(nodes, paths) : undefined }
+  return listChanges(translation, document).map(({ at, nodes, textPaths, changes }) => {
+    const isTranslation = nodes.length > 0 && textPaths.length > 0
+    return { at, changes, digest: isTranslation ? digestSources(nodes, textPaths) : undefined }
   })
-}
-
-function selectAll({ value }: Located, document: SourceFile): readonly Located[] {
-  if (typeof value !== 'string') return []
-  const selection = selectNodes(value, document.value)
-  if (selection.outcome !== 'selected') return []
-  return selection.nodes.map((node) => locateNode(node, document))
-}
-
-interface Leaf {
-  readonly path: readonly string[]
-  readonly value: unknown
-}
-
-/** Returns the values of a mapping at any depth, with their paths. A list is one value. */
-function getLeaves(at: Located, path: readonly string[] = []): readonly Leaf[] {
-  const { value } = at
-  if (value === undefined) return []
-  if (!isMapping(value)) return [{ path, value }]
-  return getMembers(at).flatMap((member) => getLeaves(member, [...path, member.key]))
 }
 
 /**
