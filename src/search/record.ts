@@ -109,7 +109,9 @@ export interface FirstRecords {
 }
 
 export interface Offer {
-  readonly label: string
+  /** The label of the document; undefined if the site has one. */
+  readonly document?: string | undefined
+  readonly label: 'Start here' | 'Operations' | 'Groups of operations'
   readonly addresses: readonly string[]
 }
 
@@ -139,6 +141,7 @@ export function unpackMembers(
 }
 
 export interface SearchScope {
+  /** The label of a document; of the widest scope, which comes first, `All` or `Current versions`. */
   readonly label: string
   /** Folders of its API references, such as `/payments`; empty for the other pages. */
   readonly folders: readonly string[]

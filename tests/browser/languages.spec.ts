@@ -42,6 +42,8 @@ test('A reader selects a language and stays on the page, which sends in it', asy
 test('The search has the pages of the language', async ({ page }) => {
   await page.goto(openPage('de/boats/'))
   await page.keyboard.press('/')
+  await expect(page.getByRole('group', { name: 'Boats: Einstieg' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Suchen in' })).toContainText('Boats')
   await page.keyboard.type('Boote')
   await expect(page.getByRole('option', { name: /Boote auflisten/ }).first()).toHaveAttribute(
     'href',

@@ -350,6 +350,10 @@ export const searchTexts = {
   allFoundSchemas: 'Show all {count} schemas',
   allFoundMembers: 'Show all {count} parameters and fields',
   deprecatedResult: 'Deprecated',
+  startHere: 'Start here',
+  groupsOfOperations: 'Groups of operations',
+  everywhere: 'All',
+  currentVersions: 'Current versions',
 } as const
 
 /** Texts of the scripts of generated pages. */

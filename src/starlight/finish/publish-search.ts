@@ -49,9 +49,9 @@ async function publishIndex(
     const described = createPortalParts(apiReference, sections.get(apiReference) ?? [])
     members.push(...described.members.map((member) => shiftPages(member, records.length)))
     offers.push(
-      ...described.offers.map(({ label, addresses }) => ({
-        label: apiReferences.length > 1 ? `${getPortalLabel(apiReference)}: ${label}` : label,
-        addresses,
+      ...described.offers.map((offer) => ({
+        ...(apiReferences.length > 1 && { document: getPortalLabel(apiReference) }),
+        ...offer,
       })),
     )
     records.push(...described.records)
@@ -139,13 +139,14 @@ function createOffers(records: readonly SearchRecord[], { links }: ApiReference)
   const operations = records.filter(({ kind }) => kind === 'operation')
   const isSmall = operations.length <= maxOffered
   const offered = isSmall ? operations : records.filter(isGroup)
-  return [
+  const offers: readonly Offer[] = [
     { label: 'Start here', addresses: pages.filter((address) => known.has(address)) },
     {
       label: isSmall ? 'Operations' : 'Groups of operations',
       addresses: offered.map(({ address }) => address),
     },
-  ].filter(({ addresses }) => addresses.length > 0)
+  ]
+  return offers.filter(({ addresses }) => addresses.length > 0)
 }
 
 const maxOffered = 12

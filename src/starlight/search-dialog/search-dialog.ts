@@ -110,7 +110,10 @@ function showScopes(
 ): HTMLSelectElement {
   const select = document.createElement('select')
   select.ariaLabel = translate('Search in')
-  select.append(...scopes.map(({ label }) => new Option(label)))
+  // The widest scope is not a document, whose label is shown as it is.
+  const [widest, ...documents] = scopes
+  const name = translate(widest?.label === 'All' ? 'All' : 'Current versions')
+  select.append(new Option(name), ...documents.map(({ label }) => new Option(label)))
   select.selectedIndex = scopes.indexOf(chosen)
   select.addEventListener('change', () => choose(scopes[select.selectedIndex]))
   return select
@@ -181,8 +184,8 @@ function createResultList(
     offer(offers: readonly Offer[], records: readonly SearchRecord[], similar?: readonly Hit[]) {
       const byAddress = new Map(records.map((record) => [record.address, record]))
       const near = { label: translate('Similar names'), options: (similar ?? []).map(renderResult) }
-      const offered = offers.map(({ label, addresses }) => ({
-        label,
+      const offered = offers.map(({ document: own, label, addresses }) => ({
+        label: own === undefined ? translate(label) : `${own}: ${translate(label)}`,
         options: addresses
           .flatMap((address) => byAddress.get(address) ?? [])
           .slice(0, mostOpened)
