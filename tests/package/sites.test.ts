@@ -16,6 +16,15 @@ import {
 } from './support/drive-site.ts'
 import { installIn } from './support/install-in.ts'
 import { pets } from './support/pets.ts'
+import {
+  contentWithBlog,
+  contentWithWords,
+  island,
+  ownHead,
+  ownOperation,
+  pageWithIsland,
+  script,
+} from './support/site-files.ts'
 
 const shared = prepareSites()
 
@@ -338,64 +347,3 @@ test(
 function findContent(html = ''): string | undefined {
   return /<div class="sl-markdown-content">[^]*?<footer/.exec(html)?.[0]
 }
-
-const ownOperation = `---
-import type { OperationPart } from 'starlight-developer-portal/components'
-
-type Props = OperationPart
-const { operation, page } = Astro.props
----
-
-<p>{operation.method} by Acme: {page.title}</p>
-<slot />
-`
-
-const script = `document.documentElement.dataset.counted = 'yes'
-void fetch('https://stats.example/', { mode: 'no-cors' }).catch(() => undefined)
-`
-
-const contentWithWords = `import { docsLoader, i18nLoader } from '@astrojs/starlight/loaders'
-import { docsSchema, i18nSchema } from '@astrojs/starlight/schema'
-import { defineCollection } from 'astro:content'
-
-export const collections = {
-  docs: defineCollection({ loader: docsLoader(), schema: docsSchema() }),
-  i18n: defineCollection({ loader: i18nLoader(), schema: i18nSchema() }),
-}
-`
-
-const contentWithBlog = `import { docsLoader, i18nLoader } from '@astrojs/starlight/loaders'
-import { docsSchema, i18nSchema } from '@astrojs/starlight/schema'
-import { defineCollection } from 'astro:content'
-import { blogSchema } from 'starlight-blog/schema'
-
-export const collections = {
-  docs: defineCollection({ loader: docsLoader(), schema: docsSchema({ extend: (context) => blogSchema(context) }) }),
-  i18n: defineCollection({ loader: i18nLoader(), schema: i18nSchema() }),
-}
-`
-
-const pageWithIsland = `---
-import Version from '../Version.jsx'
----
-
-<link rel="icon" href="data:," />
-<Version client:load />
-`
-
-const island = `import { useEffect, useState, version } from 'react'
-
-export default function Version() {
-  const [shown, setShown] = useState('')
-  useEffect(() => setShown(version), [])
-  return <p>React {shown}</p>
-}
-`
-
-const ownHead = `---
-import Default from '@astrojs/starlight/components/Head.astro'
----
-
-<Default />
-<meta name="acme" content="own" />
-`

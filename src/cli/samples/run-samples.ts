@@ -23,7 +23,7 @@ export interface LocatedSample {
 }
 
 export interface SampleResult extends LocatedSample {
-  /** What is wrong; undefined if the sample called its operation as described. */
+  /** The reason why the sample failed. Undefined if the sample called its operation as described. */
   readonly problem: string | undefined
 }
 

@@ -2,7 +2,7 @@ import { formatCount } from '#text/format.ts'
 
 /**
  * Creates a function that takes the kind of each further file, and every ten seconds reports how many there are, and how long the
- * others take if each takes as long as those of its kind: a page takes ten times as long as the data of a console.
+ * others take at the pace of their kind: a page takes ten times as long as the data of a console.
  *
  * @param kinds the kind of each file
  */

@@ -60,7 +60,7 @@ function listUsed(
   return paths.flatMap((path) => (path === undefined ? [] : [resolve(root, path)]))
 }
 
-/** Lists the files next to a document that are named like its translations, but not those of another document, such as `api.v2.yaml`. */
+/** Lists the files next to a document that are named like its translations. `api.v2.overlay.yaml` belongs to `api.v2.yaml`, if it exists. */
 function listTranslations(path: string) {
   const names = listFiles(dirname(path))
   const stem = basename(removeEnding(path))
@@ -73,7 +73,7 @@ function listTranslations(path: string) {
   })
 }
 
-/** What follows the name of a document in the name of its translation: `.de.overlay.yaml`. A longer word, as in `.public`, is not a language. */
+/** The end of the name of a translation, after the name of its document: `.de.overlay.yaml`. A longer word, as in `.public`, is not a language. */
 const translationName = /^\.([a-z]{2,3}(?:[-_][a-z\d]+)*)\.overlay\.(?:ya?ml|json)$/i
 
 function removeEnding(path: string): string {

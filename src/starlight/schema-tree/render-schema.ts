@@ -68,7 +68,7 @@ function getKey(
   return JSON.stringify([locale, schema, { ...settings, around: undefined }])
 }
 
-/** Returns whether all rows of a schema are those of a reference, whose pointers are the same on every page. */
+/** Returns whether all rows of a schema come from a reference, so that their pointers are the same on every page. */
 function isShallow(schema: unknown): boolean {
   return (
     isKeywords(schema) &&

@@ -25,13 +25,13 @@ import {
 } from './describe-schema.ts'
 import type { FormatOptions } from './describe-schema.ts'
 import { describeSample, nameSamples } from './describe-sample.ts'
+import { fit, mostOfCall } from './fit-call.ts'
 import {
   defineTool,
   findOperation,
   operationInput,
   createUnknownNameError,
   takeLines,
-  takeFitting,
 } from './tool.ts'
 
 const parts = [
@@ -88,9 +88,6 @@ interface Given {
   readonly media_type?: string | undefined
   readonly from: number
 }
-
-/** Maximum characters of each part: four are about one token, and a call has about 1,000 tokens. */
-const mostOfCall = { text: 300, parameters: 1800, body: 3600, responses: 500, open: 1400 }
 
 /** Describes what a call needs, briefly enough that an agent can read several operations. */
 function describeCall({ api, operation }: Given) {
@@ -383,20 +380,4 @@ function describeCredential({ security }: Operation): string {
     return `${quoteDocument(name, 120)}: ${what}${where === undefined ? '' : `, as ${where}`}.`
   })
   return [sentence, ...descriptions].join(' ')
-}
-
-/** Formats the lines with the longest descriptions that fit; if none fit, as many lines as fit and a pointer to the rest. */
-function fit(
-  part: Exclude<keyof typeof mostOfCall, 'text'>,
-  list: (longest: number) => readonly string[],
-): readonly string[] {
-  const most = mostOfCall[part]
-  for (const longest of [160, 80, 40]) {
-    const lines = list(longest)
-    if (takeFitting(lines, most) === lines) return lines
-  }
-  const lines = list(0)
-  const shown = takeFitting(lines, most)
-  const left = lines.length - shown.length
-  return left === 0 ? shown : [...shown, `… ${left} more: part “${part}”`]
 }

@@ -27,7 +27,7 @@ import { createInputFields, sliceOperation } from './slice-operation.ts'
 import type { Fields } from './slice-operation.ts'
 import { statuses } from '../../statements/statuses.ts'
 
-/** @param references the schemas of the data; by default those that the inputs reach */
+/** @param references the schemas of the data; by default, the schemas that the inputs reach */
 export function createConsoleData(
   reference: ApiReference,
   operation: Operation,

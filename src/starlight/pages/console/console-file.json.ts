@@ -24,7 +24,7 @@ export function getStaticPaths({ routePattern }: { readonly routePattern: string
   const { api } = apiReference
   const { operations } = api
   const callable = operations.filter(({ callable: { from } }) => from === 'page')
-  // Created again for each file: those of all operations would fill the memory until the last file is written.
+  // Created again for each file: the rules of all operations would fill the memory until the last file is written.
   const createRules = (operation: Operation) =>
     createResponseRules(getOperationDocumentation(api, operation).responses, api.schemas)
   const referenced = callable.flatMap((operation) => Object.entries(createRules(operation).files))

@@ -9,7 +9,7 @@ export interface FormSchemas {
   readonly all: SchemaMap
   /** Returns the schemas that a value names itself, in document order. */
   readonly getReferences: (value: unknown) => readonly string[]
-  /** Returns the given references and those that their schemas name, directly or indirectly, in document order. */
+  /** Returns the given references, and the references in their schemas at any depth, in document order. */
   readonly reach: (start: readonly string[]) => readonly string[]
   /** Returns the same text only for references that reach the same schemas: schemas that name each other are interchangeable. */
   readonly identifyReached: (start: readonly string[]) => string

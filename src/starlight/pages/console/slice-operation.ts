@@ -78,8 +78,8 @@ function planFirst(
   const openBase = completeServer(operation, placeholderBase)
   const [server = { id: '', name: '', baseUrl: openBase }] = servers
   const given = createInputFields(operation)
-  // All schemas, because to select those of one form takes longer than its plan. Another object for each form: the kinds of its
-  // fields are remembered for that object, and those of all operations would fill the memory.
+  // All schemas, because selecting the schemas of one form takes longer than its plan. Another object for each form, because the
+  // kinds of its fields are cached for that object, and would fill the memory for all operations.
   const all = new Proxy(getFormSchemas(schemas).all, {})
   const filled = fillExamples({ ...operation, ...given }, all)
   const untouched = planUntouched({ ...operation, ...given }, all, server, filled)

@@ -3,19 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findingsCommand } from '#cli/findings/findings.ts'
 import { parseChoices } from '#cli/command-line/run-command.ts'
+import { pets } from '../../../fixtures/translated-pets.ts'
 import { writeFiles, writeFolder } from '../../../support/write-folder.ts'
-
-const pets = `openapi: 3.1.0
-info: { title: Pets, version: '1' }
-paths:
-  /pets:
-    get:
-      operationId: listPets
-      summary: List pets
-      parameters:
-        - { name: limit, in: query, schema: { type: integer }, description: At most this many. }
-      responses: { '200': { description: The pets. } }
-`
 
 const own = `overlay: 1.0.0
 info: { title: Ours, version: '1' }

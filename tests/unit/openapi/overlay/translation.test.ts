@@ -3,19 +3,8 @@ import { expect, test } from 'vitest'
 import { loadApiDescription } from '#openapi/load-api-description.ts'
 import { getTranslationPaths } from '#openapi/overlay/apply-overlay.ts'
 import { getDescriptionFiles } from '#openapi/shared-api-description.ts'
+import { pets } from '../../../fixtures/translated-pets.ts'
 import { writeFolder } from '../../../support/write-folder.ts'
-
-const pets = `openapi: 3.1.0
-info: { title: Pets, version: '1' }
-paths:
-  /pets:
-    get:
-      operationId: listPets
-      summary: List pets
-      parameters:
-        - { name: limit, in: query, schema: { type: integer }, description: At most this many. }
-      responses: { '200': { description: The pets. } }
-`
 
 const own = `overlay: 1.0.0
 info: { title: Ours, version: '1' }
