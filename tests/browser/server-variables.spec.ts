@@ -210,6 +210,9 @@ test('An open host and a reader’s own server are called, and the console warns
   const portal = locateConsole(page)
   await portal.open(`${open}/console/`)
   await expect(portal.request).toContainText('This page may call any server')
+  await expect(
+    page.getByText('limits this page to this site and to servers with https'),
+  ).toBeVisible()
 
   await portal.server.selectOption(anyHost)
   await page.getByLabel('host').fill(`other.localhost:${port}`)
