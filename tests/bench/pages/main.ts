@@ -8,16 +8,16 @@ import { sites } from './sites.ts'
 import type { SiteName } from './sites.ts'
 
 /*
- * Measures the time until the portal's pages are usable on a slow phone, compared with a minimal React page. All are visited in turn,
- * run after run, so that other load on the machine affects all of them. Prints the medians; on a busy machine, only the ratios within
+ * Measures the time until the portal's pages are usable on a slow phone, compared with minimal pages of React and of Preact. All are
+ * visited in turn, run after run, so that other load on the machine affects all of them. Prints the medians; on a busy machine, only the ratios within
  * one run are meaningful.
  *
  *   npm run bench:pages                          all subjects, five runs
  *   npm run bench:pages -- --runs 3 console      subjects whose name contains this word
  */
 
-/** Lower bound for pages with React. */
-const floor = 'bare React page'
+/** Lower bounds for pages with React and with Preact. */
+const floors = { react: 'bare React page', preact: 'bare Preact page' } as const
 
 const sendButton = '.portal-console-button-primary[aria-disabled="false"]'
 
@@ -58,7 +58,8 @@ const subjects: readonly (Subject & {
     ...operation,
   },
   { name: 'portal: first page', site: 'portal', path: '/', control: '.sl-markdown-content' },
-  { name: floor, site: 'bare React', path: '/', control: 'button', isHydrated: true },
+  { name: floors.react, site: 'bare React', path: '/', control: 'button[data-hydrated]' },
+  { name: floors.preact, site: 'bare Preact', path: '/', control: 'button[data-hydrated]' },
 ]
 
 const { values, positionals } = parseArgs({
@@ -66,7 +67,7 @@ const { values, positionals } = parseArgs({
   options: { runs: { type: 'string', default: '5' } },
 })
 const chosen = subjects.filter(
-  ({ name }) => name === floor || positionals.every((word) => name.includes(word)),
+  ({ name, site }) => site.startsWith('bare') || positionals.every((word) => name.includes(word)),
 )
 const servers = new Map<SiteName, StaticSite>()
 const visits = new Map<string, Visit[]>(chosen.map(({ name }) => [name, []]))
@@ -104,9 +105,8 @@ async function visitSubject({
   }
 }
 
-/** Prints a line for each subject: the medians of its visits, and the ratio of its usable time to the floor's. */
+/** Prints a line for each subject: the medians of its visits, and the ratios of its usable time to those of the floors. */
 function printTable(): void {
-  const least = getMedian(floor, ({ usable }) => usable)
   const rows = chosen.map(({ name }) => {
     const median = (read: (visit: Visit) => number) => getMedian(name, read)
     const row = {
@@ -116,8 +116,9 @@ function printTable(): void {
       FCP: median(({ firstPaint }) => firstPaint),
       LCP: median(({ largestPaint }) => largestPaint),
       CLS: median(({ layoutShift }) => layoutShift),
-      usable: median(({ usable }) => usable),
-      'x React': median(({ usable }) => usable) / least,
+      usable: median(getUsable),
+      'x React': median(getUsable) / getMedian(floors.react, getUsable),
+      'x Preact': median(getUsable) / getMedian(floors.preact, getUsable),
       opened: median(({ opened }) => opened),
       'long task': median(({ longestTask }) => longestTask),
       'heap MB': median(({ heap }) => heap),
@@ -130,4 +131,8 @@ function printTable(): void {
 
 function getMedian(name: string, read: (visit: Visit) => number): number {
   return findMedian((visits.get(name) ?? []).map(read))
+}
+
+function getUsable({ usable }: Visit): number {
+  return usable
 }

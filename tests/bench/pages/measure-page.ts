@@ -3,8 +3,6 @@ import type { Browser, CDPSession, Page } from '@playwright/test'
 export interface Subject {
   /** Selector of the control that must be visible and enabled before the page is usable. */
   readonly control: string
-  /** Whether React must have hydrated the control. A control created by a script works as soon as it exists. */
-  readonly isHydrated?: true
   /** Selector of the element that a press of the control opens, visible and enabled. */
   readonly opens?: string
 }
@@ -58,12 +56,12 @@ async function openSlowPhone(browser: Browser) {
 export async function measurePage(
   browser: Browser,
   url: string,
-  { control, isHydrated, opens }: Subject,
+  { control, opens }: Subject,
 ): Promise<Visit> {
   const { context, page, client } = await openSlowPhone(browser)
   try {
     const traffic = recordTraffic(client)
-    await page.addInitScript(watchLoading, { control, isHydrated: isHydrated === true })
+    await page.addInitScript(watchLoading, control)
     await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
     await page.waitForFunction(isSettled, undefined, {
       timeout: 60_000,
@@ -114,13 +112,7 @@ function recordTraffic(client: CDPSession) {
 }
 
 /** Runs in the page before other scripts: records when the control is usable, and the browser's observations. */
-function watchLoading({
-  control,
-  isHydrated,
-}: {
-  readonly control: string
-  readonly isHydrated: boolean
-}): void {
+function watchLoading(control: string): void {
   const seen = { firstPaint: 0, largestPaint: 0, layoutShift: 0, tasks: Array.of<number[]>() }
   Reflect.set(globalThis, 'seen', seen)
   // Only this function is sent to the page, so it must be self-contained.
@@ -143,9 +135,7 @@ function watchLoading({
   })
   const look = () => {
     const found = document.querySelector(control)
-    const isReady =
-      !isHydrated || (found && Object.keys(found).some((key) => key.startsWith('__reactProps$')))
-    if (found?.checkVisibility() && !found.matches(':disabled') && isReady) {
+    if (found?.checkVisibility() && !found.matches(':disabled')) {
       Reflect.set(globalThis, 'usable', performance.now())
     } else requestAnimationFrame(look)
   }

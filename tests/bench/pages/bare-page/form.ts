@@ -1,6 +1,6 @@
 import { createElement, useState } from 'react'
 
-/** Minimal use of React: a form with a button, and a line that shows that the button works. */
+/** Minimal use of React or Preact: a form with a button that gets `data-hydrated`, and a line that shows that the button works. */
 export function Form() {
   const [count, setCount] = useState(0)
   return createElement(
@@ -12,7 +12,11 @@ export function Form() {
       },
     },
     createElement('label', null, 'API key ', createElement('input', { type: 'password' })),
-    createElement('button', null, 'Send'),
+    createElement('button', { ref: markHydrated }, 'Send'),
     createElement('output', null, count),
   )
+}
+
+function markHydrated(button: HTMLButtonElement | null): void {
+  button?.setAttribute('data-hydrated', '')
 }
