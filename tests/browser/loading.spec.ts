@@ -57,3 +57,17 @@ test('The page reports slow scripts after a while, until they arrive', async ({ 
 })
 
 const isInert = (part: Element) => part.closest('[inert]') !== null
+
+test('The bar of an operation’s page does not move the page below it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const bar = page.locator('.portal-operation-bar')
+  const getTop = async () =>
+    page.locator('.portal-operation-about').evaluate((part: HTMLElement) => part.offsetTop)
+  await page.goto('/reference/list-experiments/')
+  await expect(bar).toBeAttached()
+  const top = await getTop()
+  await page.route('**/_astro/*.js', (route) => route.abort())
+  await page.reload()
+  await expect(bar).not.toBeAttached()
+  expect(await getTop()).toBe(top)
+})
