@@ -122,8 +122,13 @@ export function getProperties(view: SchemaView): readonly SchemaProperty[] {
       sources,
       pointer: sources[0]?.pointer ?? requiredAt ?? view.pointer,
       requiredAt,
-      isReadOnly: isMarked(sources, 'readOnly', view.find),
-      isWriteOnly: isMarked(sources, 'writeOnly', view.find),
+      // Computed on demand, because a mark may be in a schema that the property references, and few callers need it.
+      get isReadOnly() {
+        return isMarked(sources, 'readOnly', view.find)
+      },
+      get isWriteOnly() {
+        return isMarked(sources, 'writeOnly', view.find)
+      },
       origin: origins.size > 1 ? sources[0]?.origin : undefined,
     }
   })

@@ -10,16 +10,7 @@ import zh from './languages/zh-CN.json' with { type: 'json' }
 /** The texts of a language, by the names of the English texts. Tests check that each table is complete. */
 type Texts = Readonly<Record<string, string>>
 
-const tables: readonly (readonly [string, Texts])[] = Object.entries({
-  de,
-  es,
-  fr,
-  it,
-  ja,
-  ko,
-  pt,
-  zh,
-})
+const tables: Readonly<Record<string, Texts>> = { de, es, fr, it, ja, ko, pt, zh }
 
 /**
  * Returns the texts of a language that the package contains.
@@ -27,8 +18,7 @@ const tables: readonly (readonly [string, Texts])[] = Object.entries({
  * @param language a language tag: `de-AT` gets the texts of `de`, but `zh-TW` gets none, because `zh` is in another script
  */
 export function findShippedTexts(language: string): Texts | undefined {
-  const writing = getWriting(language)
-  return tables.find(([tag]) => getWriting(tag) === writing)?.[1]
+  return byWriting.get(getWriting(language))
 }
 
 /** Returns a language with its script: `zh-Hans` for `zh`, `zh-CN` and `zh-SG`. */
@@ -41,3 +31,7 @@ function getWriting(tag: string): string | undefined {
     return undefined
   }
 }
+
+const byWriting: ReadonlyMap<string | undefined, Texts> = new Map(
+  Object.entries(tables).map(([tag, texts]) => [getWriting(tag), texts]),
+)

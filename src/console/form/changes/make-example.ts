@@ -126,15 +126,12 @@ function* generateByKind(shape: FieldKind, context: Context): Generator<Value> {
       yield* generateObjects(shape, inner)
       return
     case 'choice': {
-      // Recursive variants come last.
-      const variants = shape.variants.toSorted(
-        (one, other) =>
-          Number(isWithin(one.schema, context)) - Number(isWithin(other.schema, context)),
-      )
-      for (const { schema } of variants) {
-        const value = make(schema, inner)
-        if (value !== undefined) yield value
+      const recursive: Schema[] = []
+      for (const { schema } of shape.variants) {
+        if (isWithin(schema, context)) recursive.push(schema)
+        else yield* generateVariant(schema, inner)
       }
+      for (const schema of recursive) yield* generateVariant(schema, inner)
       return
     }
     case 'json':
@@ -142,6 +139,11 @@ function* generateByKind(shape: FieldKind, context: Context): Generator<Value> {
       if (getDeclaredTypes(shape.view).types.every((type) => jsonTypes.has(type)))
         yield { members: [] }
   }
+}
+
+function* generateVariant(schema: Schema, context: Context): Generator<Value> {
+  const value = make(schema, context)
+  if (value !== undefined) yield value
 }
 
 const jsonTypes: ReadonlySet<string> = new Set(
