@@ -192,14 +192,17 @@ function createWebhooks(
 /** Maximum operations of a document that shows all of them on every page. */
 export const maxOpenOperations = 30
 
-/** Half above and half below the current item; about two screens. */
+/** Maximum entries of a list that is shown completely; about two screens. */
 const mostListed = 50
+
+/** Entries of a longer list, half above and half below the current one; about a screen. */
+const mostAround = 30
 
 /**
  * Cuts a long list around one of its items, with a line for the omitted items, because each page contains its sidebar.
  *
  * @param at index of the item, or -1 for the start of the list
- * @param longest maximum items
+ * @param shown number of items of a long list
  */
 function cutEntries<Item>(
   items: readonly Item[],
@@ -207,13 +210,13 @@ function cutEntries<Item>(
   linkAll: (label: string) => SidebarEntry,
   linkItem: (item: Item) => SidebarEntry,
   translate: Translate,
-  longest = mostListed,
+  shown = items.length > mostListed ? mostAround : items.length,
 ): SidebarEntry[] {
-  const start = Math.max(0, Math.min(at - longest / 2, items.length - longest))
-  const after = items.length - longest - start
+  const start = Math.max(0, Math.min(at - shown / 2, items.length - shown))
+  const after = items.length - shown - start
   return [
     ...(start > 0 ? [linkAll(translate('{count} more above', { count: formatCount(start) }))] : []),
-    ...items.slice(start, start + longest).map(linkItem),
+    ...items.slice(start, start + shown).map(linkItem),
     ...(after > 0 ? [linkAll(translate('{count} more below', { count: formatCount(after) }))] : []),
   ]
 }
@@ -257,7 +260,7 @@ const positions = new WeakMap<readonly NamedSchema[], ReadonlyMap<string, number
 const order = new Intl.Collator('en', { numeric: true })
 
 /** Few, because neighbours by name are rarely what a reader looks for next. */
-const mostAround = 20
+const mostSchemas = 20
 
 /** Returns the schemas around the one of the page, only for its own page: there may be a thousand. */
 export function getSchemaEntriesAround(
@@ -278,6 +281,6 @@ export function getSchemaEntriesAround(
     (label) => createLink({ label, path: schemasPath, isList: true }, page, format),
     ({ name, path }) => createLink({ label: name, path }, page, format),
     translate,
-    mostAround,
+    mostSchemas,
   )
 }

@@ -44,17 +44,21 @@ test.each([
   })
 
   expect(few?.length).toBe(many?.length)
-  expect(many?.length).toBeLessThan(60)
+  expect(many?.length).toBeLessThan(40)
 })
 
 test('Long lists show how many items are omitted above and below', () => {
   const labels = listLabels(write({ Cats: 1300 }), '/reference/get-cats1199/')
 
   expect([labels[1], labels[2], labels.at(-1)]).toEqual([
-    '1,174 more above',
-    'GET /cats1174',
-    '76 more below',
+    '1,184 more above',
+    'GET /cats1184',
+    '86 more below',
   ])
+})
+
+test('A list of 50 operations is complete', () => {
+  expect(listLabels(write({ Cats: 50 }), '/reference/get-cats25/')).toHaveLength(51)
 })
 
 test.each([
