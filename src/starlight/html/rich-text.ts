@@ -1,10 +1,16 @@
 import type { FootnoteDefinition, FootnoteReference, Html, Nodes, Table } from 'mdast'
 import { h } from 'hastscript'
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import { gfmFromMarkdown } from 'mdast-util-gfm'
+import { gfmAutolinkLiteralFromMarkdown } from 'mdast-util-gfm-autolink-literal'
+import { gfmFootnoteFromMarkdown } from 'mdast-util-gfm-footnote'
+import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough'
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { defaultHandlers, toHast } from 'mdast-util-to-hast'
 import type { Handler } from 'mdast-util-to-hast'
-import { gfm } from 'micromark-extension-gfm'
+import { gfmAutolinkLiteral } from 'micromark-extension-gfm-autolink-literal'
+import { gfmFootnote } from 'micromark-extension-gfm-footnote'
+import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
+import { gfmTable } from 'micromark-extension-gfm-table'
 import type { Element, ElementContent, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { splitInvisible } from '#text/characters.ts'
@@ -93,8 +99,14 @@ function getTree(source: string): Root {
   return last.root
 }
 
-const extensions = [gfm()]
-const mdastExtensions = [gfmFromMarkdown()]
+/** GitHub Flavored Markdown without its task lists, whose boxes are text on a page anyway. */
+const extensions = [gfmAutolinkLiteral(), gfmFootnote(), gfmStrikethrough(), gfmTable()]
+const mdastExtensions = [
+  gfmAutolinkLiteralFromMarkdown(),
+  gfmFootnoteFromMarkdown(),
+  gfmStrikethroughFromMarkdown(),
+  gfmTableFromMarkdown(),
+]
 
 function parseMarkdown(source: string): Root {
   const tree = fromMarkdown(source, { extensions, mdastExtensions })

@@ -1,5 +1,7 @@
 import type { ListItem, Nodes, Root, PhrasingContent, Text } from 'mdast'
-import { gfmToMarkdown } from 'mdast-util-gfm'
+import { gfmAutolinkLiteralToMarkdown } from 'mdast-util-gfm-autolink-literal'
+import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough'
+import { gfmTableToMarkdown } from 'mdast-util-gfm-table'
 import { defaultHandlers, toMarkdown } from 'mdast-util-to-markdown'
 import type { Info, Options, State } from 'mdast-util-to-markdown'
 import { getPublicAddress, getMarkdownPath, addBaseToLink } from '../../links/locate.ts'
@@ -78,7 +80,7 @@ function isPlain(text: string, state: State, { before, after }: Info): boolean {
 }
 
 export const markdownOptions: Options = {
-  extensions: [gfmToMarkdown()],
+  extensions: [gfmAutolinkLiteralToMarkdown(), gfmStrikethroughToMarkdown(), gfmTableToMarkdown()],
   handlers: {
     text: (node, parent, state, info) =>
       isPlain(node.value, state, info)
