@@ -2,7 +2,8 @@ import { statSync } from 'node:fs'
 import { resolve, extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'astro/zod'
-import { parseColour, BrandError } from './shade-accent.ts'
+import { parseColour } from './colour.ts'
+import { BrandError } from './shade-accent.ts'
 
 /** The brand options. Paths are absolute or relative to the project. */
 export type BrandOptions = z.input<ReturnType<typeof brandSchema>>

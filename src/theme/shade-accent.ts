@@ -1,5 +1,5 @@
-import type { Oklch } from 'culori'
-import { clampChroma, converter, formatHex, interpolate, parse, wcagContrast } from 'culori'
+import { measureContrast, mixHex, parseColour, toHex } from './colour.ts'
+import type { Hex, Oklch } from './colour.ts'
 
 /** Thrown for invalid brand options, with one sentence for each problem. */
 export class BrandError extends Error {
@@ -60,7 +60,6 @@ function createShade(accent: Oklch, [lightness, chroma, turn]: Shade, limit: num
   if (lightness === 'own') return toHex(accent)
   const { h = 0 } = accent
   return toHex({
-    mode: 'oklch',
     l: lightness,
     c: chroma * Math.min(accent.c, limit),
     h: h + turn,
@@ -106,7 +105,7 @@ function fillAccent(
     }
   }
   const colour = parseColour(fill)
-  const darker = toHex({ mode: 'oklch', c: 0, ...colour, l: (colour?.l ?? 0) - step })
+  const darker = toHex({ c: 0, ...colour, l: (colour?.l ?? 0) - step })
   return fillAccent(accent, { ...shades, 'portal-accent-fill': darker }, scheme)
 }
 
@@ -245,37 +244,6 @@ export const contrastPairs: Readonly<Record<string, ContrastPairs>> = {
   'portal-code-string': selectableCode,
   'portal-code-constant': selectableCode,
   'portal-code-parameter': selectableCode,
-}
-
-/** An sRGB colour in the form `#rrggbb`. */
-export type Hex = string
-
-const toOklch = converter('oklch')
-
-/**
- * Parses a CSS colour (Color Module 4) to OKLCH, in which equal steps of lightness look equal.
- *
- * @returns `undefined` for an invalid or translucent colour
- */
-export function parseColour(text: string): Oklch | undefined {
-  const colour = parse(text.trim())
-  if (!colour || (colour.alpha ?? 1) < 1) return undefined
-  return toOklch(colour)
-}
-
-/** Formats a colour. Reduces the chroma of a colour outside of sRGB until it fits; lightness and hue are kept. */
-function toHex(colour: Oklch): Hex {
-  return formatHex(clampChroma(colour, 'oklch'))
-}
-
-/** Returns the contrast ratio, from 1 to 21 (WCAG 2.2, section "contrast ratio"). */
-export function measureContrast(one: Hex, other: Hex): number {
-  return wcagContrast(one, other)
-}
-
-/** @param share the share of the other colour, from 0 to 1, as in `color-mix(in srgb, …)` */
-function mixHex(one: Hex, other: Hex, share: number): Hex {
-  return formatHex(interpolate([one, other], 'rgb')(share))
 }
 
 /**

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { assert, double, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
+import { measureContrast, parseColour } from '#theme/colour.ts'
 import {
-  measureContrast,
-  parseColour,
   BrandError,
   contrastPairs,
   backgrounds,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { loadCodeTheme } from '#starlight/styles/code-theme.ts'
 import { formatColours } from '#starlight/styles/site-styles.ts'
-import { measureContrast } from '#theme/shade-accent.ts'
+import { measureContrast } from '#theme/colour.ts'
 import { parseBrand } from '#theme/brand-options.ts'
 
 const brand = parseBrand({}, { root: process.cwd(), name: 'Sample' })

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { order } from '#snippets/highlight.ts'
-import { measureContrast, shadeAccent } from '#theme/shade-accent.ts'
+import { measureContrast } from '#theme/colour.ts'
+import { shadeAccent } from '#theme/shade-accent.ts'
 import {
   createCodeThemes,
   formatLayerOrder,
