@@ -5,8 +5,10 @@ import { projectRoot } from '#portal/host/paths.ts'
 import { runOrThrow } from '../../support/run.ts'
 import { programEnvironment } from './program-environment.ts'
 
-/** Packages of the template, at the versions of this project. */
-const ofTemplate = ['astro', '@astrojs/starlight', 'sharp'] as const
+/** Returns the packages of the template, at the versions of this project. */
+export async function getTemplatePackages(): Promise<readonly string[]> {
+  return Promise.all(['astro', '@astrojs/starlight', 'sharp'].map(nameInstalled))
+}
 
 /**
  * Installs an archive in a site with npm, as a team does.
@@ -19,7 +21,7 @@ export async function installIn(
   archive: string,
   others: readonly string[] = [],
 ): Promise<void> {
-  const packages = await Promise.all(ofTemplate.map(nameInstalled))
+  const packages = await getTemplatePackages()
   const options = ['--no-audit', '--no-fund', '--save-exact']
   await runOrThrow(['npm', 'install', ...options, ...packages, ...others, archive], {
     cwd: folder,
