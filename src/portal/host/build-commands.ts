@@ -37,6 +37,7 @@ const bundle = await rolldown({
 await bundle.write({
   dir: directory,
   format: 'esm',
+  minify: true,
   entryFileNames: '[name].js',
   chunkFileNames: '[name]-[hash].js',
 })
