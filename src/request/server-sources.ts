@@ -1,5 +1,5 @@
-import { getDomain } from 'tldts'
 import type { ServerTemplate, ServerVariable } from './description/operation.ts'
+import { hasRegistrableDomain } from './registrable-domain.ts'
 import { fillServer, getReach, openSource } from './server-url.ts'
 import type { HostSource } from './server-url.ts'
 import {
@@ -59,8 +59,7 @@ function createSource(
 /** Whether a suffix belongs to one owner: a registrable domain (Public Suffix List with its private section) or this computer. */
 function isBounded(suffix: string): boolean {
   if (suffix === '') return false
-  const isOwned = getDomain(suffix, { allowPrivateDomains: true }) !== null
-  return isOwned || getReach(`http://${suffix}`) === 'this-computer'
+  return hasRegistrableDomain(suffix) || getReach(`http://${suffix}`) === 'this-computer'
 }
 
 /** The sources of pages that may call any server: https, and http on this computer. */

@@ -63,7 +63,6 @@ describe('No tool can hold a key or make a call', () => {
       'astro/zod',
       'json-p3',
       'minisearch',
-      'tldts',
       'yaml',
     ])
   })
