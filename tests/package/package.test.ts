@@ -161,6 +161,9 @@ test('The thread that finishes pages runs below node_modules', async () => {
     base: '',
     paths: new Set(),
     origins: [],
+    allowedOrigins: [],
+    missingTranslations: new Map(),
+    untranslated: new Map(),
     assets: { path: '/_astro/', prefixes: [], origins: [] },
     hasPolicyEverywhere: true,
   }
