@@ -60,7 +60,7 @@ test(
   async () => {
     const { site } = await buildPluginSite(
       'overlaid',
-      "{ documents: [{ file: './pets.yaml' }], search: true, strict: true }",
+      "{ documents: [{ file: './pets.yaml' }], scalar: true, search: true, strict: true }",
       { 'pets.yaml': document, 'pets.overlay.yaml': overlay },
     )
     const texts = new Map<string, string>()

@@ -86,7 +86,7 @@ test.each(['copy page', 'source', 'powershell'])(
 
 test('The pages before and after omit failures and the page for agents', async () => {
   // These pages come after it.
-  expect(await getLinks('api/not-specified')).toEqual(['/api/reference/api/'])
+  expect(await getLinks('api/not-specified')).toEqual(['/api/reference/'])
   expect(await getLinks('api/errors')).toEqual([])
   expect(await getLinks('api/agents')).toEqual([])
 })

@@ -2,10 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, parse } from 'node:path'
 import { projectRoot } from '#portal/host/paths.ts'
 
+/** Creates a site without Scalar, which no site installs by default. */
 export async function createPortalSite(folder: string, document: string): Promise<string> {
   return writeSite(join(folder, `portal-${parse(document).name}`), {
     imports: `import developerPortal from ${JSON.stringify(join(projectRoot, 'src/starlight/plugin/index.ts'))}`,
-    options: `plugins: [developerPortal(${JSON.stringify({ documents: [{ file: document }], apiBaseUrl: 'https://api.example.com' })})]`,
+    options: `plugins: [developerPortal(${JSON.stringify({ documents: [{ file: document }], apiBaseUrl: 'https://api.example.com', scalar: false })})]`,
   })
 }
 
