@@ -13,7 +13,7 @@ import type { ApiDescription } from './load-api-description.ts'
  * @throws {DocumentError} as `loadApiDescription` does
  */
 export async function loadSharedApiDescription(source: DocumentSource): Promise<ApiDescription> {
-  const id = JSON.stringify(source)
+  const id = JSON.stringify(source, omitEmpty)
   const known = shared.get(id)
   if (known && (await getState(source, known.description)) === known.state) return known.description
   const begun = performance.timeOrigin + performance.now()
@@ -28,6 +28,15 @@ export async function loadSharedApiDescription(source: DocumentSource): Promise<
     throw error
   }
   return description
+}
+
+/** Omits values without content: the plugin has names and samples for each document, a site's configuration may have none. */
+function omitEmpty(_key: string, value: unknown): unknown {
+  const isEmpty =
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((one) => one === undefined)
+  return isEmpty ? undefined : value
 }
 
 export function getDescriptionFiles(

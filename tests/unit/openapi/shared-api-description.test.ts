@@ -25,6 +25,17 @@ test('Parses a document again only if a file changes or an Overlay appears', asy
   expect((await loadSharedApiDescription(source)).title).toBe('Two')
 })
 
+test('A source with empty fields shares the document of one without them', async () => {
+  const folder = await writeFolder({ 'api.yaml': text.replace('$ref: a.yaml', '') })
+  const source = { path: join(folder, 'api.yaml'), overlay: undefined }
+
+  const first = await loadSharedApiDescription(source)
+  const names = { document: undefined }
+  expect(await loadSharedApiDescription({ ...source, names, samples: {} })).toBe(first)
+  const named = { ...source, names: { document: 'https://api.example.com/openapi.yaml' } }
+  expect(await loadSharedApiDescription(named)).not.toBe(first)
+})
+
 test('A document that failed to load is loaded again', async () => {
   const folder = await writeFolder()
   const source = { path: join(folder, 'api.yaml'), overlay: undefined }
