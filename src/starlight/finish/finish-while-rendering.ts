@@ -23,7 +23,7 @@ interface Options {
 
 /**
  * Renders pages as Astro does, and finishes each before it is written. In a large site, another thread finishes a page while the next
- * one is rendered. Error pages are skipped, because their files are not named after their addresses.
+ * one is rendered.
  *
  * Pages are rendered one after the other, even if Astro requests several concurrently, because Starlight marks the current page in a
  * sidebar that all of them share.
@@ -62,10 +62,8 @@ export function finishWhileRendering(
       lastTurn = turn.catch(() => undefined)
       const { response, rest, bytes } = await turn
       if (bytes === undefined) return { ...rest, response }
+      if (!finisher) return { ...rest, response: new Response(bytes, response) }
       const file = getPageFile(request.url, base)
-      if (!finisher || file === undefined) {
-        return { ...rest, response: new Response(bytes, response) }
-      }
       const finished = await finisher.finish({ file, folder: findFolder(file), bytes })
       keep(file, finished.facts)
       return { ...rest, response: new Response(finished.bytes, response) }
@@ -80,19 +78,18 @@ export function finishWhileRendering(
 /** The page count from which a thread is worth its start. With fewer pages, it starts only when the last ones are rendered. */
 const minThreadPages = 300
 
+/** Whether a response is a page, which may be an error page. A redirect has no page. */
 function isPage({ status, headers }: Response): boolean {
-  return status === 200 && headers.get('content-type')?.startsWith('text/html') === true
+  const isRedirect = status >= 300 && status < 400
+  return !isRedirect && headers.get('content-type')?.startsWith('text/html') === true
 }
 
-/**
- * Returns the file that Astro writes for an address, with any `build.format`: only the address of a file ends in `.html`.
- *
- * @returns `undefined` for error pages
- */
-export function getPageFile(url: string, base: string): string | undefined {
+/** Returns the file that Astro writes for an address, with any `build.format`: only the address of a file ends in `.html`. */
+export function getPageFile(url: string, base: string): string {
   const pathname = decodeURI(new URL(url).pathname)
   const path = removeBase(pathname, base)
-  if (path === '/404/' || path === '/500/') return undefined
+  // Hosts look for error pages under these names.
+  if (path === '/404/' || path === '/500/') return path.replace(/^\/(.*)\/$/, '$1.html')
   return pathname.endsWith('.html')
     ? pathname.slice(`${base}/`.length)
     : `${path}index.html`.slice(1)

@@ -64,6 +64,15 @@ test('Responses that are not HTML pages stay unchanged', async () => {
   expect([...kept.keys()]).toEqual(['page-0/index.html', 'page-3/index.html'])
 })
 
+test('An error page is finished', async () => {
+  const { pages, kept } = await renderSite(1, async (url) =>
+    createResponse(createHtml(url), { status: 404 }),
+  )
+
+  expect(pages.get('/docs/page-0/')).toContain('<meta http-equiv="Content-Security-Policy"')
+  expect([...kept.keys()]).toEqual(['page-0/index.html'])
+})
+
 test('Pages stay unchanged if another integration may still change them', async () => {
   const { pages, kept } = await renderSite(2, undefined, false)
 
@@ -80,9 +89,10 @@ test.for([
   ['/docs', 'index.html'],
   ['/docs/index.html', 'index.html'],
   ['/docs/%C3%BC%20b/', 'ü b/index.html'],
-  ['/docs/404/', undefined],
-  ['/docs/404.html', undefined],
-  ['/docs/500', undefined],
+  ['/docs/404/', '404.html'],
+  ['/docs/404.html', '404.html'],
+  ['/docs/500', '500.html'],
+  ['/docs/de/404/', 'de/404/index.html'],
 ] as const)('The file of %s is %s', ([path, file]) => {
   expect(getPageFile(`https://docs.example.com${path}`, '/docs')).toBe(file)
 })
@@ -159,8 +169,8 @@ function createPaths(count: number) {
   return Array.from({ length: count }, (_, index) => ({ pathname: `/page-${index}`, route }))
 }
 
-function createResponse(html: string): Response {
-  return new Response(html, { headers: { 'content-type': 'text/html' } })
+function createResponse(html: string, options: ResponseInit = {}): Response {
+  return new Response(html, { ...options, headers: { 'content-type': 'text/html' } })
 }
 
 function createHtml({ pathname }: URL): string {
