@@ -121,6 +121,7 @@ export const folders = {
     'finish/policy',
     'finish',
     'plugin',
+    'serve',
     'components',
   ],
   sandbox: ['http', 'keys', 'operations', 'web', 'oauth', '.'],

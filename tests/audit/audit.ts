@@ -1,5 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises'
-import { previewSite } from '#portal/host/preview-site.ts'
+import { previewSite } from '#starlight/serve/preview-site.ts'
 import { buildTestSite } from '../support/sites.ts'
 import type { SiteName } from '../support/sites.ts'
 import { auditDirectory, portalUrl, servicePort, serviceUrl } from '../support/test-locations.ts'

@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test'
-import { previewSite } from '#portal/host/preview-site.ts'
+import { previewSite } from '#starlight/serve/preview-site.ts'
 import { openKeyStore } from '#sandbox/keys/key-store.ts'
 import { base as basePath, buildTestSite } from '../support/sites.ts'
 import type { SiteName } from '../support/sites.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { buildTestSite } from '../support/sites.ts'
 import type { SiteName } from '../support/sites.ts'
-import { previewSite } from '#portal/host/preview-site.ts'
+import { previewSite } from '#starlight/serve/preview-site.ts'
 import { expect, test as base } from './fixtures.ts'
 import { findOverlaps } from './support/find-overlaps.ts'
 import { awaitHydration } from './support/await-hydration.ts'

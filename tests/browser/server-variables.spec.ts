@@ -1,4 +1,4 @@
-import { previewSite } from '#portal/host/preview-site.ts'
+import { previewSite } from '#starlight/serve/preview-site.ts'
 import { findHeader, startRawServer } from '../fixtures/raw-server.ts'
 import type { RawServer } from '../fixtures/raw-server.ts'
 import { buildTestSite } from '../support/sites.ts'

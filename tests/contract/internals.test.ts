@@ -8,7 +8,7 @@ import { parse } from 'parse5'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { formatDefaultPolicy } from '#starlight/finish/policy/default-policy.ts'
 import { projectRoot } from '#portal/host/paths.ts'
-import { astro, cleanEnvironment } from '#portal/host/run-astro.ts'
+import { astro, cleanEnvironment } from '#starlight/serve/run-astro.ts'
 import { findAll, getAttribute } from './built-page.ts'
 
 /**

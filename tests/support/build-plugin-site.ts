@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectRoot } from '#portal/host/paths.ts'
-import { astro, cleanEnvironment } from '#portal/host/run-astro.ts'
+import { astro, cleanEnvironment } from '#starlight/serve/run-astro.ts'
 import { createSite } from '../package/support/create-site.ts'
 import { runOrThrow } from './run.ts'
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { parseLocalSettings, startLocalSandbox } from '#portal/host/local-sandbox.ts'
-import { previewSite } from '#portal/host/preview-site.ts'
+import { previewSite } from '#starlight/serve/preview-site.ts'
 import { runProgram } from '#portal/host/run-program.ts'
 import { buildTestSite } from './sites.ts'
 import { sandboxDirectory } from './test-locations.ts'

@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { parseLocalSettings, startLocalSandbox } from './local-sandbox.ts'
 import { projectRoot } from './paths.ts'
-import { astro, cleanEnvironment } from './run-astro.ts'
-import { HostError, runProgram } from './run-program.ts'
+import { astro, cleanEnvironment } from '#starlight/serve/run-astro.ts'
+import { HostError } from '#starlight/serve/host-error.ts'
+import { runProgram } from './run-program.ts'
 
 await runProgram(async (stop) => {
   const settings = parseLocalSettings(process.env)

@@ -1,14 +1,13 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { formatCounted } from '#text/format.ts'
 import { loadSharedApiDescription } from '#openapi/shared-api-description.ts'
-import { hasErrorCode, getSandboxDirectory } from '#sandbox/keys/key-store.ts'
+import { getSandboxDirectory } from '#sandbox/keys/key-store.ts'
 import { needsKey } from '#sandbox/operations/sandbox-options.ts'
 import { startSandbox } from '#sandbox/server.ts'
 import { isOwnDocument, resolvePortal } from '../portal-options.ts'
 import { experimentsImplementation } from '../sandbox-implementation.ts'
 import { parseSettings } from '#starlight/reference/settings.ts'
 import type { Settings } from '#starlight/reference/settings.ts'
-import { HostError } from './run-program.ts'
+import { HostError } from '#starlight/serve/host-error.ts'
 import { projectRoot } from './paths.ts'
 
 /** @throws {SettingsError} for an invalid setting */
@@ -41,35 +40,18 @@ export async function startLocalSandbox(settings: Settings) {
   return { ...sandbox, isKeyNeeded: needsKey(document) }
 }
 
-/**
- * Checks that a port is free on the address that the portal's server will listen on.
- *
- * @throws {HostError} if another program uses the port
- */
-export async function assertFreePort(port: number): Promise<void> {
-  const server = createServer()
-  try {
-    server.listen({ port, host: 'localhost', exclusive: true })
-    await once(server, 'listening')
-  } catch (error) {
-    throw new HostError(
-      hasErrorCode(error, 'EADDRINUSE')
-        ? `Port ${port} is already in use, so the portal cannot start; stop the other program or set PORT to another port.`
-        : `The portal cannot listen on port ${port} (${String(error)}); set PORT to another port.`,
-      { cause: error },
-    )
-  }
-  server.close()
-  await once(server, 'close')
-}
+/** The number of pages that are built in a few seconds. */
+const manyPages = 100
 
 interface Started {
   readonly portal: string
   readonly sandbox: string
   readonly isKeyNeeded: boolean
+  /** The number of pages. */
+  readonly pages: number
 }
 
-export function formatStart({ portal, sandbox, isKeyNeeded }: Started): string {
+export function formatStart({ portal, sandbox, isKeyNeeded, pages }: Started): string {
   const first = isKeyNeeded
     ? `Start here: open the sandbox and choose Create a key.
   Then paste the key at ${portal}/console/ and press Send.`
@@ -79,7 +61,7 @@ export function formatStart({ portal, sandbox, isKeyNeeded }: Started): string {
   Sandbox  ${sandbox}
 
   ${first}
-
+${pages > manyPages ? `\n  ${formatCounted(pages, 'page')} are being built. Each one that you open is built next.\n` : ''}
   Both can be reached from this computer only. Ctrl-C stops both.
 `
 }

@@ -1,7 +1,7 @@
 import { access, constants, cp, mkdir, readdir, realpath, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { hasErrorCode } from '#sandbox/keys/key-store.ts'
-import { HostError } from './run-program.ts'
+import { HostError } from '#starlight/serve/host-error.ts'
 
 /**
  * Replaces a folder with another. The old folder stays complete until the replacement, also on failure.

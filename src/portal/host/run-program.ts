@@ -1,11 +1,7 @@
 import { constants } from 'node:os'
 import { DocumentError } from '#openapi/load/problem-list.ts'
 import { SettingsError } from '#starlight/reference/settings.ts'
-
-/** An expected error, with a message for the user. */
-export class HostError extends Error {
-  override readonly name = 'HostError'
-}
+import { HostError } from '#starlight/serve/host-error.ts'
 
 const parentCheckMs = 250
 

@@ -1,34 +1,51 @@
-import { once } from 'node:events'
-import { buildSite } from './build-site.ts'
-import {
-  assertFreePort,
-  formatStart,
-  parseLocalSettings,
-  startLocalSandbox,
-} from './local-sandbox.ts'
-import { getSitePath } from './paths.ts'
-import { previewSite } from './preview-site.ts'
+import { symlink } from 'node:fs/promises'
+import { moveRecord } from '#starlight/headers/hosts.ts'
+import { assertFreePort } from '#starlight/serve/free-port.ts'
+import { serveWhileBuilding } from '#starlight/serve/serve-while-building.ts'
+import { createBuildFolder } from './build-site.ts'
+import { formatStart, parseLocalSettings, startLocalSandbox } from './local-sandbox.ts'
+import { getSitePath, projectRoot } from './paths.ts'
+import { replaceFolder } from './replace-folder.ts'
 import { runProgram } from './run-program.ts'
 
-/** `npm start`: builds the portal, and serves it and its sandbox to this computer only. */
+/** `npm start`: serves the portal and its sandbox to this computer only, while the portal is built. */
 await runProgram(async (stop) => {
   const settings = parseLocalSettings(process.env)
   // Before the build, which takes a minute for a large document.
-  await assertFreePort(settings.port)
-  const sandbox = await startLocalSandbox(settings)
+  await assertFreePort(settings.port, 'set PORT to another port')
+  const started = performance.now()
+  const failed = new AbortController()
+  const starting = startLocalSandbox(settings)
+  starting.catch((error: unknown) => failed.abort(error))
+  const site = getSitePath(process.env)
+  const outDir = createBuildFolder()
+  const environment = { ...process.env, PORTAL_SANDBOX_URL: settings.sandboxUrl }
   try {
-    const site = getSitePath(process.env)
-    const environment = { ...process.env, PORTAL_SANDBOX_URL: settings.sandboxUrl }
-    const seconds = await buildSite(site, environment, stop)
-    console.log(`Built the site in ${seconds.toFixed(1)} s.`)
-    const portal = await previewSite(site, settings)
-    try {
-      console.log(formatStart({ ...sandbox, portal: portal.url, sandbox: sandbox.url }))
-      if (!stop.aborted) await once(stop, 'abort')
-    } finally {
-      await portal.stop()
-    }
+    await serveWhileBuilding(
+      {
+        ...settings,
+        build: { root: projectRoot, outDir, environment },
+        onReady: async (url, pages) => {
+          const sandbox = await starting
+          console.log(formatStart({ ...sandbox, portal: url, sandbox: sandbox.url, pages }))
+        },
+        onBuilt: async () => {
+          await replaceFolder(outDir, site)
+          await moveRecord(projectRoot, outDir, site)
+          // The server continues to serve the folder of the build.
+          await symlink(site, outDir, 'junction')
+          const seconds = (performance.now() - started) / 1000
+          console.log(`All pages are built, after ${seconds.toFixed(1)} s.`)
+        },
+      },
+      AbortSignal.any([stop, failed.signal]),
+    )
+  } catch (error) {
+    // An error of the document ends both. That of the sandbox is one sentence.
+    await starting
+    throw error
   } finally {
-    await sandbox.stop()
+    const sandbox = await starting.catch(() => undefined)
+    await sandbox?.stop()
   }
 })

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,14 +10,12 @@ import type { SearchRecord } from '#search/record.ts'
 import { getUntranslated } from '../i18n/translate.ts'
 import { findPortal } from '../site/portal-site.ts'
 import type { PortalSite } from '../site/portal-site.ts'
-import { getPublicAddress, getMarkdownPath } from '../links/locate.ts'
-import { describeVersion } from '../navigation/versions.ts'
-import { createPortalSidebar } from '../navigation/navigation.ts'
+import { getPublicAddress } from '../links/locate.ts'
 import { isOriginal } from '../reference/api-reference.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
 import { publishIndex } from './agents/publish-index.ts'
+import { formatVersionNote, publishLists } from './agents/publish-lists.ts'
 import { publishWellKnown } from './agents/publish-well-known.ts'
-import { orderPages } from './agents/published-page.ts'
 import { describeBlocked } from './policy/other-origins.ts'
 import type { BlockedContent } from './policy/other-origins.ts'
 import { permitSite, refuseFraming, formatPolicy } from './policy/policy.ts'
@@ -28,12 +26,12 @@ import { finishWhileRendering } from './finish-while-rendering.ts'
 import { replaceMissingTranslations } from './link-languages.ts'
 import { listUntranslatedNames } from './mark-languages.ts'
 import { keepPublicFiles } from './keep-public-files.ts'
+import { endRequests, takesRequests } from './page-requests.ts'
+import { serveRequests } from './serve-requests.ts'
 import { publishSearch } from './publish-search.ts'
 import { reportProgress } from './report-progress.ts'
 import { publishSiteHeaders } from './publish-headers.ts'
 import type { HeaderPage } from './publish-headers.ts'
-import type { PageFacts } from './agents/published-page.ts'
-import { formatLlmsFiles } from './agents/format-llms.ts'
 
 const name = 'finish-pages'
 
@@ -64,16 +62,20 @@ export function finishPages(site: PortalSite): AstroIntegration {
       'astro:build:start': ({ logger, setPrerenderer }) => {
         if (isReplaced || built.adapter) return
         const canFinishEarly = !built.integrations.some(mayChangePages)
-        setPrerenderer((prerenderer) =>
-          finishWhileRendering(prerenderer, {
+        setPrerenderer((prerenderer) => {
+          const finishing = finishWhileRendering(prerenderer, {
             base: site.base,
             describe: (paths) =>
               canFinishEarly ? describeFinishing(site, built, paths) : undefined,
             findFolder: (file) => findPortal(site, normalizePagePath(`/${file}`))?.folder,
             keep: (file, page) => finished.set(file, page),
             report: (line) => logger.info(line),
-          }),
-        )
+          })
+          // An unfinished page has no policy.
+          return takesRequests() && canFinishEarly
+            ? serveRequests(finishing, site, built, finished)
+            : finishing
+        })
       },
       'astro:build:done': async ({ dir, logger, pages }) => {
         if (isReplaced) return
@@ -93,6 +95,7 @@ export function finishPages(site: PortalSite): AstroIntegration {
         if (site.isForAgents) await publishIndex(directory, site)
         logger.info(`Finished ${count} pages.`)
         for (const line of warnings) logger.warn(line)
+        if (takesRequests()) endRequests()
       },
     },
   }
@@ -255,39 +258,6 @@ function describeFinishing(
         hasPolicyEverywhere: site.hasPolicyEverywhere,
       },
     ]),
-  )
-}
-
-/** Formats a paragraph for agents that names the version and links to the current one. Returns `undefined` for the current version. */
-function formatVersionNote({ version, settings }: ApiReference, base: string): string | undefined {
-  const sentence = version && describeVersion(version)
-  if (!version || sentence === undefined) return undefined
-  const { label, folder } = version.current
-  const current = getPublicAddress('/llms.txt', { ...settings, base: base + folder })
-  return `${sentence} The current version is ${label}: ${current}`
-}
-
-async function publishLists(
-  directory: string,
-  pages: readonly PageFacts[],
-  apiReference: ApiReference,
-  base: string,
-): Promise<void> {
-  const built = new Set(pages.map(({ path }) => path))
-  const ownPages = apiReference.ownPages.filter((slug) =>
-    built.has(slug === 'index' ? '/' : `/${slug}/`),
-  )
-  const sidebar = createPortalSidebar({ ...apiReference, ownPages })
-  const files = formatLlmsFiles(
-    {
-      ...apiReference,
-      order: orderPages(pages, sidebar),
-      versionNote: formatVersionNote(apiReference, base),
-    },
-    (path) => readFileSync(join(directory, apiReference.folder, getMarkdownPath(path)), 'utf8'),
-  )
-  await Promise.all(
-    files.map(([path, text]) => writeFile(join(directory, apiReference.folder, path), text)),
   )
 }
 

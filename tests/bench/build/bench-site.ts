@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { astro } from '#portal/host/run-astro.ts'
+import { astro } from '#starlight/serve/run-astro.ts'
 import { runOrThrow } from '../../support/run.ts'
 import { measureBuild } from './measure-build.ts'
 import type { Build } from './measure-build.ts'

@@ -60,7 +60,13 @@ test.for<[string, Security, boolean]>([
 ])('Instructions for a key are printed only if one is needed: %s', ([, security, isNeeded]) => {
   const operations = [makeOperation({ security })]
   const secured = { title: 'A', operations, documented: new Map(), schemas: new Map() }
-  const text = formatStart({ ...urls, isKeyNeeded: needsKey(secured) })
+  const text = formatStart({ ...urls, isKeyNeeded: needsKey(secured), pages: 20 })
   expect(text.includes('open the sandbox and choose Create a key.')).toBe(isNeeded)
   expect(text).toContain('http://localhost:4321/console/')
+})
+
+test('With many pages, the output explains that they are built while they are served', () => {
+  const notice = '1,495 pages are being built. Each one that you open is built next.'
+  expect(formatStart({ ...urls, isKeyNeeded: false, pages: 1495 })).toContain(notice)
+  expect(formatStart({ ...urls, isKeyNeeded: false, pages: 20 })).not.toContain('being built')
 })

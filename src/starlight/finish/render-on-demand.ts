@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { AstroPrerenderer, RouteType } from 'astro'
+import { removeBase } from '../links/locate.ts'
+import { getPageFile } from './finish-while-rendering.ts'
+
+type RenderOptions = Parameters<AstroPrerenderer['render']>[1]
+type Rendered = Exclude<Awaited<ReturnType<AstroPrerenderer['render']>>, Response>
+
+interface Options {
+  readonly base: string
+  /** The origin of the addresses that Astro renders. */
+  readonly origin: string
+  /** The folder of the site. */
+  readonly directory: string
+  /** The folder of the project's own files, which replace pages. */
+  readonly publicDirectory: string
+  /** Called when files can be requested, with their names. */
+  readonly onReady: (files: readonly string[]) => void
+}
+
+/** A file that the build renders. */
+interface RenderedFile {
+  readonly request: Request
+  readonly options: RenderOptions
+}
+
+/**
+ * Renders files in the order in which Astro requests them, or earlier if a reader does. Each is rendered once and written here, so
+ * that no file is ever incomplete: Astro would write it in its turn, in place, while it may be served. Astro gets a response without
+ * a body, which it does not write.
+ *
+ * @returns the prerenderer, and a function that resolves when a file is complete; it returns `false` if the build has no such file
+ */
+export function renderOnDemand(
+  prerenderer: AstroPrerenderer,
+  { base, origin, directory, publicDirectory, onReady }: Options,
+): {
+  readonly prerenderer: AstroPrerenderer
+  readonly complete: (file: string) => Promise<boolean>
+} {
+  const known = new Map<string, RenderedFile>()
+  const rendered = new Map<string, Promise<Rendered>>()
+  const requested = new Set<Promise<unknown>>()
+
+  const render = async (file: string, { request, options }: RenderedFile): Promise<Rendered> => {
+    const result = await prerenderer.render(request, options)
+    const { response, ...rest } = result instanceof Response ? { response: result } : result
+    const isRedirect = response.status >= 300 && response.status < 400
+    if (isRedirect || !response.body || existsSync(join(publicDirectory, file))) {
+      return { ...rest, response }
+    }
+    await writeComplete(join(directory, file), new Uint8Array(await response.arrayBuffer()))
+    return { ...rest, response: new Response(null, response) }
+  }
+  const renderOnce = async (file: string, one: RenderedFile): Promise<Rendered> => {
+    const rendering = rendered.get(file) ?? render(file, one)
+    rendered.set(file, rendering)
+    return rendering
+  }
+
+  return {
+    prerenderer: {
+      ...prerenderer,
+      getStaticPaths: async () => {
+        const paths = await prerenderer.getStaticPaths()
+        for (const { pathname, route } of paths) {
+          const url = getAddress(pathname, route.type, { base, origin })
+          const file = getFile(url.href, route.type, base)
+          if (file === undefined || known.has(file)) continue
+          known.set(file, { request: new Request(url), options: { routeData: route } })
+        }
+        onReady([...known.keys()])
+        return paths
+      },
+      render: async (request, options) => {
+        // The build waits while a reader does.
+        // oxlint-disable-next-line no-await-in-loop -- more may be requested meanwhile
+        while (requested.size > 0) await Promise.allSettled(requested)
+        const file = getFile(request.url, options.routeData.type, base)
+        return file === undefined
+          ? prerenderer.render(request, options)
+          : renderOnce(file, { request, options })
+      },
+    },
+    complete: async (file) => {
+      const one = known.get(file)
+      if (!one) return false
+      const rendering = renderOnce(file, one)
+      requested.add(rendering)
+      await rendering.finally(() => requested.delete(rendering))
+      return true
+    },
+  }
+}
+
+/** Returns the address that Astro renders for a path, with its default `build.format`. */
+function getAddress(
+  pathname: string,
+  type: RouteType,
+  { base, origin }: Pick<Options, 'base' | 'origin'>,
+): URL {
+  const path = pathname.replace(/^\/?/, '/')
+  const hasSlash = path.endsWith('/') || (type === 'endpoint' && /\.[^/]+$/.test(path))
+  return new URL(base + path + (hasSlash ? '' : '/'), origin)
+}
+
+/** Returns the file that Astro writes for an address. Returns `undefined` for other kinds of routes, such as redirects. */
+function getFile(url: string, type: RouteType, base: string): string | undefined {
+  if (type === 'page') return getPageFile(url, base)
+  if (type !== 'endpoint') return undefined
+  return decodeURI(removeBase(new URL(url).pathname, base)).replaceAll(/^\/|\/$/g, '')
+}
+
+/** Writes a file that is complete as soon as it exists. */
+async function writeComplete(path: string, content: Uint8Array): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(`${path}.part`, content)
+  await rename(`${path}.part`, path)
+}
