@@ -135,6 +135,7 @@ export const folders = {
     'redirects',
     'sandbox-commands',
     'samples',
+    'preview',
     '.',
   ],
   portal: ['parts', 'sandbox-pictures', 'base-path', '.', 'home', 'host'],

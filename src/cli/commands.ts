@@ -8,6 +8,11 @@ export interface ListedCommand {
 
 /** Commands. Each is loaded when it runs, so that it neither waits for another's packages nor can use another's capabilities. */
 export const commands: Readonly<Record<string, ListedCommand>> = {
+  preview: {
+    purpose: 'show the portal of an API document, without a project',
+    run: async (parameters) =>
+      runCommand((await import('./preview/preview.ts')).previewCommand, parameters),
+  },
   plan: {
     purpose: 'print the request that an operation makes, or a snippet of it',
     run: async (parameters) => runCommand((await import('./plan/plan.ts')).planCommand, parameters),

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -15,6 +15,8 @@ import { pets } from './support/pets.ts'
 let folder: string
 let site: string
 let packed: PackedPackage
+
+const ourName = 'starlight-developer-portal'
 
 /** npm installs the dependencies of Astro, Starlight and the package. */
 const installMs = 600_000
@@ -68,7 +70,16 @@ describe('The command in a site', () => {
     })
     const { status, stdout } = await runIn(site, ['--help'])
     expect(status).toBe(0)
-    for (const name of ['plan', 'findings', 'headers', 'mcp', 'redirects', 'doctor', 'sandbox']) {
+    for (const name of [
+      'preview',
+      'plan',
+      'findings',
+      'headers',
+      'mcp',
+      'redirects',
+      'doctor',
+      'sandbox',
+    ]) {
       expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'))
     }
   })
@@ -120,6 +131,55 @@ console.log(response.status, (await response.text()).includes('plan_request'))`
       status: 0,
       stdout: '200 true\n',
       stderr: '',
+    })
+  })
+
+  test('The preview serves the portal of a document without a project, and ends with Ctrl-C', async () => {
+    const running = await startIn(site, ['preview', 'api/pets.json', '--port', '0'], (output) =>
+      output.includes('Ctrl-C'),
+    )
+    onTestFinished(async () => void (await running.interrupt()))
+    const url = /Portal {3}(\S+)/.exec(running.output)?.[1] ?? ''
+    expect(await findPreviews()).toHaveLength(1)
+
+    const page = await fetch(`${url}/reference/list-pets/`)
+    const html = await page.text()
+    expect(html).toContain('<title>List pets | Pets</title>')
+    expect(html).toContain('<meta http-equiv="Content-Security-Policy"')
+    expect(page.headers.get('x-content-type-options')).toBe('nosniff')
+    const list = await fetch(`${url}/llms-full.txt`)
+    expect(await list.text()).toContain('List pets')
+
+    const { stdout, stderr } = await running.interrupt()
+    expect(stderr).toBe('')
+    expect(stdout).toContain('All pages are built, after ')
+    await expect(fetch(url)).rejects.toThrow('fetch failed')
+    expect(await findPreviews()).toEqual([])
+  })
+
+  test('The preview reports an invalid document with its line, and leaves no files', async () => {
+    await writeFile(join(folder, 'invalid.yaml'), 'openapi: 3.1.0\ninfo: [\n')
+    expect(await runIn(site, ['preview', '../invalid.yaml', '--port', '0'])).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^\.\.\/invalid\.yaml:3: This is not YAML: .*\n$/),
+    })
+    expect(await findPreviews()).toEqual([])
+  })
+
+  test('Without Astro and Starlight, the preview explains how to install them', async () => {
+    const other = join(folder, 'other/node_modules')
+    await cp(join(site, 'node_modules/starlight-developer-portal'), `${other}/${ourName}`, {
+      recursive: true,
+    })
+    const program = join(other, ourName, 'bin/starlight-developer-portal.js')
+    expect(
+      await run([process.execPath, program, 'preview', 'a.yaml'], { cwd: folder, env: {} }),
+    ).toEqual({
+      status: 2,
+      stdout: '',
+      stderr:
+        'The preview needs Astro and Starlight. Install them: npm install astro @astrojs/starlight\n',
     })
   })
 
@@ -176,3 +236,9 @@ test('The thread that finishes pages runs below node_modules', async () => {
     '<head><meta http-equiv="Content-Security-Policy"',
   )
 })
+
+/** Returns the names of the temporary projects of previews. */
+async function findPreviews(): Promise<readonly string[]> {
+  const names = await readdir(join(site, 'node_modules'))
+  return names.filter((name) => name.startsWith('.developer-portal-'))
+}

@@ -1,4 +1,4 @@
-import { relative, resolve } from 'node:path'
+import { isAbsolute, relative, resolve } from 'node:path'
 
 export const defaultDocumentPath = 'openapi/service.openapi.yaml'
 
@@ -43,7 +43,11 @@ export function locateDocument(
   { openapi = defaultDocumentPath, overlay }: DocumentSettings,
   root: string,
 ): DocumentSource {
-  const fromHere = (path: string) => relative(process.cwd(), resolve(root, path))
+  const fromHere = (path: string) => {
+    const found = relative(process.cwd(), resolve(root, path))
+    // An absolute path of another folder is clearer in messages than many `../`.
+    return isAbsolute(path) && found.startsWith('..') ? path : found
+  }
   return {
     path: fromHere(openapi),
     overlay: overlay === undefined ? undefined : fromHere(overlay),

@@ -1,4 +1,3 @@
-import { formatCounted } from '#text/format.ts'
 import { loadSharedApiDescription } from '#openapi/shared-api-description.ts'
 import { getSandboxDirectory } from '#sandbox/keys/key-store.ts'
 import { needsKey } from '#sandbox/operations/sandbox-options.ts'
@@ -7,6 +6,7 @@ import { isOwnDocument, resolvePortal } from '../portal-options.ts'
 import { experimentsImplementation } from '../sandbox-implementation.ts'
 import { parseSettings } from '#starlight/reference/settings.ts'
 import type { Settings } from '#starlight/reference/settings.ts'
+import { explainBuilding } from '#starlight/serve/progress-texts.ts'
 import { HostError } from '#starlight/serve/host-error.ts'
 import { projectRoot } from './paths.ts'
 
@@ -40,9 +40,6 @@ export async function startLocalSandbox(settings: Settings) {
   return { ...sandbox, isKeyNeeded: needsKey(document) }
 }
 
-/** The number of pages that are built in a few seconds. */
-const manyPages = 100
-
 interface Started {
   readonly portal: string
   readonly sandbox: string
@@ -61,7 +58,7 @@ export function formatStart({ portal, sandbox, isKeyNeeded, pages }: Started): s
   Sandbox  ${sandbox}
 
   ${first}
-${pages > manyPages ? `\n  ${formatCounted(pages, 'page')} are being built. Each one that you open is built next.\n` : ''}
+${explainBuilding(pages)}
   Both can be reached from this computer only. Ctrl-C stops both.
 `
 }

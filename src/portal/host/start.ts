@@ -1,6 +1,7 @@
 import { symlink } from 'node:fs/promises'
 import { moveRecord } from '#starlight/headers/hosts.ts'
 import { assertFreePort } from '#starlight/serve/free-port.ts'
+import { formatBuilt } from '#starlight/serve/progress-texts.ts'
 import { serveWhileBuilding } from '#starlight/serve/serve-while-building.ts'
 import { createBuildFolder } from './build-site.ts'
 import { formatStart, parseLocalSettings, startLocalSandbox } from './local-sandbox.ts'
@@ -34,8 +35,7 @@ await runProgram(async (stop) => {
           await moveRecord(projectRoot, outDir, site)
           // The server continues to serve the folder of the build.
           await symlink(site, outDir, 'junction')
-          const seconds = (performance.now() - started) / 1000
-          console.log(`All pages are built, after ${seconds.toFixed(1)} s.`)
+          console.log(formatBuilt(started))
         },
       },
       AbortSignal.any([stop, failed.signal]),

@@ -7,6 +7,7 @@ import { findingsCommand } from '#cli/findings/findings.ts'
 import { headersCommand } from '#cli/headers-command.ts'
 import { mcpCommand } from '#cli/mcp/mcp.ts'
 import { planCommand } from '#cli/plan/plan.ts'
+import { previewCommand } from '#cli/preview/preview.ts'
 import { doctorCommand } from '#cli/doctor/doctor.ts'
 import { redirectsCommand } from '#cli/redirects/redirects.ts'
 import { commands, formatProgramHelp } from '#cli/commands.ts'
@@ -25,6 +26,7 @@ test.each(Object.keys(commands))('%s is an npm script of this project too', (nam
 
 test('Each command has the name under which it is listed', () => {
   const named = [
+    previewCommand,
     planCommand,
     findingsCommand,
     headersCommand,

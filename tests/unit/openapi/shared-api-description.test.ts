@@ -1,7 +1,11 @@
 import { utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { defaultDocumentPath, isConfiguredDocument } from '#openapi/load/locate-document.ts'
+import {
+  defaultDocumentPath,
+  isConfiguredDocument,
+  locateDocument,
+} from '#openapi/load/locate-document.ts'
 import { getDescriptionFiles, loadSharedApiDescription } from '#openapi/shared-api-description.ts'
 import { writeFiles, writeFolder } from '../../support/write-folder.ts'
 
@@ -74,4 +78,12 @@ test.each([
   ['openapi/other.yaml', false],
 ])('The setting %j names the default document: %s', (openapi, isNamed) => {
   expect(isConfiguredDocument({ openapi }, defaultDocumentPath, process.cwd())).toBe(isNamed)
+})
+
+test('An absolute path of another folder stays absolute in messages', () => {
+  const [inside, outside] = [resolve('api/pets.yaml'), resolve('../pets.yaml')]
+
+  expect(locateDocument({ openapi: inside }, '.').path).toBe(join('api', 'pets.yaml'))
+  expect(locateDocument({ openapi: outside }, '.').path).toBe(outside)
+  expect(locateDocument({ openapi: '../pets.yaml' }, '.').path).toBe(join('..', 'pets.yaml'))
 })
