@@ -1,15 +1,29 @@
 import starlight from '@astrojs/starlight'
 import { defineConfig } from 'astro/config'
-import starlightLinksValidator from 'starlight-links-validator'
 import { basePath } from '#portal/base-path/base-path.ts'
 import { securityHeaders } from '#starlight/headers/site-headers.ts'
 import developerPortal, { portalSidebar } from '#starlight/plugin/index.ts'
-import { getUncheckedLinks, isOwnDocument, loadPortal } from '#portal/portal-options.ts'
+import {
+  getUncheckedLinks,
+  hasPages,
+  isOwnDocument,
+  loadPortal,
+  resolvePortal,
+} from '#portal/portal-options.ts'
 import { parseSettings } from '#starlight/reference/settings.ts'
 
 const settings = parseSettings(process.env)
 const root = import.meta.dirname
-const { title, service, options } = await loadPortal(settings, root)
+const { service } = resolvePortal(settings, root)
+// Node cannot import it, so that Astro loads this file and all that it imports with Vite, which takes a second longer.
+const linkChecker =
+  // With a base, links in Markdown still start at the root; the base is added to the finished pages.
+  settings.base || !hasPages(service, root)
+    ? undefined
+    : (await import('starlight-links-validator')).default({
+        exclude: getUncheckedLinks(service, root),
+      })
+const { title, options } = await loadPortal(settings, root)
 
 export default defineConfig({
   ...(settings.siteUrl && { site: settings.siteUrl }),
@@ -27,13 +41,7 @@ export default defineConfig({
     starlight({
       title,
       sidebar: service.sidebar ?? portalSidebar,
-      plugins: [
-        developerPortal(options),
-        // With a base, links in Markdown still start at the root; the base is added to the finished pages.
-        ...(settings.base
-          ? []
-          : [starlightLinksValidator({ exclude: getUncheckedLinks(service, root) })]),
-      ],
+      plugins: [developerPortal(options), ...(linkChecker ? [linkChecker] : [])],
     }),
     basePath(settings.base),
   ],

@@ -37,7 +37,6 @@ export async function loadPortal(settings: Settings, root: string) {
   const { openapi = defaultDocumentPath, overlay } = settings
   return {
     title,
-    service,
     options: {
       documents: [{ file: openapi, overlay, base: '/', service }],
       apiBaseUrl: settings.apiBaseUrl,
@@ -67,6 +66,11 @@ export function getUncheckedLinks(service: Service, root: string): readonly stri
     ...(isGeneratedPart({ service }, 'reference') ? [`${referencePath}**`] : []),
     ...(service.formats ? [] : ['/openapi*']),
   ]
+}
+
+/** Whether a team has written pages, whose links are checked. */
+export function hasPages({ pages }: Service, root: string): boolean {
+  return findSlugs(root, pages).length > 0
 }
 
 /** Returns the slugs of the team's pages from their files, because the link checker is configured before the collection is loaded. */
