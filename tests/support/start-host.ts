@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { parseLocalSettings, startLocalSandbox } from '#portal/host/local-sandbox.ts'
+import { startLocalSandbox } from '#portal/host/local-sandbox.ts'
+import { parseLocalSettings } from '#portal/host/local-settings.ts'
 import { previewSite } from '#starlight/serve/preview-site.ts'
 import { runProgram } from '#portal/host/run-program.ts'
 import { buildTestSite } from './sites.ts'

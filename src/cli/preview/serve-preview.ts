@@ -6,7 +6,6 @@ import { assertFreePort } from '#starlight/serve/free-port.ts'
 import { HostError } from '#starlight/serve/host-error.ts'
 import { explainBuilding, formatBuilt } from '#starlight/serve/progress-texts.ts'
 import { serveWhileBuilding } from '#starlight/serve/serve-while-building.ts'
-import { loadDocument } from '../command-line/load-document.ts'
 import { getErrorCode, packageName, print } from '../command-line/run-command.ts'
 import type { CommandResult } from '../command-line/run-command.ts'
 import { waitForSignal } from '../command-line/wait-for-signal.ts'
@@ -29,14 +28,12 @@ export async function servePreview(
   const started = performance.now()
   const stop = new AbortController()
   const signalled = waitForSignal().finally(() => stop.abort())
-  // While the build starts. Its own error would name the document by the path from the temporary project.
-  const checked = loadDocument(document).then(() => undefined)
-  checked.catch((error: unknown) => stop.abort(error))
   let root = ''
+  let checked = Promise.resolve()
   try {
     await assertFreePort(port, 'choose another port with --port')
     root = await createProject(packages, document)
-    await serveWhileBuilding(
+    const serving = serveWhileBuilding(
       {
         build: { root, outDir: join(root, 'dist'), environment: process.env },
         port,
@@ -46,6 +43,9 @@ export async function servePreview(
       },
       stop.signal,
     )
+    checked = checkDocument(document)
+    checked.catch((error: unknown) => stop.abort(error))
+    await serving
     return { status: await signalled, output: '' }
   } catch (error) {
     await checked
@@ -55,6 +55,16 @@ export async function servePreview(
   } finally {
     if (root !== '') await rm(root, { recursive: true, force: true })
   }
+}
+
+/**
+ * Loads a document while the build starts. The error of the build would name the document by another path.
+ *
+ * @throws {UsageError} for a document that cannot be loaded
+ */
+async function checkDocument(document: DocumentSource): Promise<void> {
+  const { loadDocument } = await import('../command-line/load-document.ts')
+  await loadDocument(document)
 }
 
 /**

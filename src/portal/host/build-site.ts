@@ -1,12 +1,10 @@
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { loadSharedApiDescription } from '#openapi/shared-api-description.ts'
-import { moveRecord } from '#starlight/headers/hosts.ts'
 import { resolvePortal } from '../portal-options.ts'
 import { parseSettings } from '#starlight/reference/settings.ts'
 import { runAstro } from '#starlight/serve/run-astro.ts'
-import { projectRoot } from './paths.ts'
-import { replaceFolder } from './replace-folder.ts'
+import { createBuildFolder, projectRoot } from './paths.ts'
+import { publishSite } from './publish-site.ts'
 
 /**
  * Builds the site and shows only its progress.
@@ -30,17 +28,9 @@ export async function buildSite(
   const folder = createBuildFolder()
   try {
     await runAstro({ root: projectRoot, outDir: folder, environment, stop }).ended
-    await replaceFolder(folder, outDir)
-    await moveRecord(projectRoot, folder, outDir)
+    await publishSite(folder, outDir)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
   return (performance.now() - start) / 1000
 }
-
-/** Returns the path of a new folder, within the project, because rendering pages needs its packages. */
-export function createBuildFolder(): string {
-  return join(projectRoot, '.portal', `build-${process.pid}-${(buildCount += 1)}`)
-}
-
-let buildCount = 0

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { parseLocalSettings, startLocalSandbox } from './local-sandbox.ts'
+import { startLocalSandbox } from './local-sandbox.ts'
+import { parseLocalSettings } from './local-settings.ts'
 import { projectRoot } from './paths.ts'
 import { astro, cleanEnvironment } from '#starlight/serve/run-astro.ts'
 import { HostError } from '#starlight/serve/host-error.ts'

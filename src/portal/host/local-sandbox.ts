@@ -4,18 +4,10 @@ import { needsKey } from '#sandbox/operations/sandbox-options.ts'
 import { startSandbox } from '#sandbox/server.ts'
 import { isOwnDocument, resolvePortal } from '../portal-options.ts'
 import { experimentsImplementation } from '../sandbox-implementation.ts'
-import { parseSettings } from '#starlight/reference/settings.ts'
 import type { Settings } from '#starlight/reference/settings.ts'
 import { explainBuilding } from '#starlight/serve/progress-texts.ts'
 import { HostError } from '#starlight/serve/host-error.ts'
 import { projectRoot } from './paths.ts'
-
-/** @throws {SettingsError} for an invalid setting */
-export function parseLocalSettings(environment: Readonly<Record<string, string | undefined>>) {
-  const { sandboxPort } = parseSettings({ ...environment, PORTAL_SANDBOX_URL: undefined })
-  const sandboxUrl = `http://localhost:${sandboxPort}`
-  return { ...parseSettings({ ...environment, PORTAL_SANDBOX_URL: sandboxUrl }), sandboxUrl }
-}
 
 /**
  * Starts the sandbox of the document that the settings name.

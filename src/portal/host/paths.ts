@@ -9,3 +9,10 @@ export function getSitePath(environment: Readonly<Record<string, string | undefi
   const chosen = environment['PORTAL_DIR']?.trim()
   return join(chosen ? resolve(chosen) : join(projectRoot, '.portal'), 'site')
 }
+
+/** Returns the path of a new folder, within the project, because rendering pages needs its packages. */
+export function createBuildFolder(): string {
+  return join(projectRoot, '.portal', `build-${process.pid}-${(buildCount += 1)}`)
+}
+
+let buildCount = 0

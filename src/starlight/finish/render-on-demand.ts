@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { AstroPrerenderer, RouteType } from 'astro'
 import { removeBase } from '../links/locate.ts'
 import { getPageFile } from './finish-while-rendering.ts'
@@ -19,6 +20,9 @@ interface Options {
   /** Called when files can be requested, with their names. */
   readonly onReady: (files: readonly string[]) => void
 }
+
+/** How long the program that serves the site may take to send requests that were waiting, in milliseconds. */
+const waitMs = 50
 
 /** A file that the build renders. */
 interface RenderedFile {
@@ -72,6 +76,8 @@ export function renderOnDemand(
           known.set(file, { request: new Request(url), options: { routeData: route } })
         }
         onReady([...known.keys()])
+        // For requests that were waiting. The first file of the build may take a second, in which others cannot be rendered.
+        await setTimeout(waitMs)
         return paths
       },
       render: async (request, options) => {

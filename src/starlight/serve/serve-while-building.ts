@@ -2,7 +2,6 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, rm } from 'node:fs/promises'
 import { messageSchema } from '../finish/page-requests.ts'
-import { previewSite } from './preview-site.ts'
 import type { PreviewOptions } from './preview-site.ts'
 import { HostError } from './host-error.ts'
 import { runAstro } from './run-astro.ts'
@@ -49,6 +48,8 @@ export async function serveWhileBuilding(
   try {
     // The build takes seconds before it creates its folder, in which the server expects the site.
     await mkdir(build.outDir, { recursive: true })
+    // After the build has started, because this imports Astro, which takes a second.
+    const { previewSite } = await import('./preview-site.ts')
     const server = await previewSite(build.outDir, {
       ...options,
       awaitFile: async (pathname) => {
