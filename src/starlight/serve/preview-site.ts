@@ -20,6 +20,7 @@ export async function previewSite(
   directory: string,
   { port, base, headers = securityHeaders, awaitFile }: PreviewOptions,
 ) {
+  const listeners = process.listeners('SIGTERM')
   const server = await preview({
     configFile: false,
     root: dirname(directory),
@@ -33,6 +34,10 @@ export async function previewSite(
     },
     logLevel: 'error',
   })
+  // Vite's own listener would exit before the caller has ended the build and removed its folder.
+  for (const listener of process.listeners('SIGTERM')) {
+    if (!listeners.includes(listener)) process.off('SIGTERM', listener)
+  }
   return { url: `http://localhost:${server.port}${base}`, stop: () => server.stop() }
 }
 

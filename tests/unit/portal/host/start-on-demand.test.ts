@@ -64,7 +64,10 @@ test(
   },
 )
 
-test('Ctrl-C during the build ends it, and keeps the previous site', async () => {
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('%s during the build ends it, and keeps the previous site', async (signal, status) => {
   const folder = await writeFolder({
     'api.json': createDocument(),
     'portal/site/index.html': 'before',
@@ -72,10 +75,10 @@ test('Ctrl-C during the build ends it, and keeps the previous site', async () =>
   const program = await startIn(folder)
   await program.find(/Portal {3}(\S+)/)
 
-  program.child.kill('SIGINT')
+  program.child.kill(signal)
   await once(program.child, 'close')
 
-  expect([program.child.exitCode, program.errors()]).toEqual([130, ''])
+  expect([program.child.exitCode, program.errors()]).toEqual([status, ''])
   expect(program.output()).not.toContain(done)
   expect(await findBuilds(program.child.pid)).toEqual([])
   expect(await readdir(join(folder, 'portal/site'))).toEqual(['index.html'])
