@@ -52,8 +52,9 @@ function OperationConsole({ shown }: OperationConsoleProps) {
   const { hasTried } = sending
   const [choice, setChoice] = useState<TabChoice>({ tab: setup.expected ? 'response' : 'snippet' })
   const call = 'call' in exchange ? exchange.call : exchange
-  // The panel of a response is visible as soon as the call is, because a list cannot scroll in a hidden one.
-  const tab = exchange.phase === 'resting' || choice.call === call ? choice.tab : 'response'
+  // Set while rendering, not in an effect: the panel of a response is visible as soon as the call is, because a list cannot scroll in
+  // a hidden one. A panel stays visible when its call is removed, because it states why.
+  if (exchange.phase !== 'resting' && choice.call !== call) setChoice({ tab: 'response', call })
   // A link can name a snippet. The build knows no address.
   useLayoutEffect(() => {
     if (/[#&]snippet=/.test(location.hash)) setChoice({ tab: 'snippet' })
@@ -118,8 +119,8 @@ function OperationConsole({ shown }: OperationConsoleProps) {
         <div className="portal-console-side">
           <Tabs
             label={translate('Response and snippet')}
-            chosen={tab}
-            onChoose={(chosen) => setChoice({ tab: chosen, call })}
+            chosen={choice.tab}
+            onChoose={(tab) => setChoice({ tab, call })}
             tabs={[
               { name: 'response', label: translate('Response'), content: <ResponsePanel /> },
               {

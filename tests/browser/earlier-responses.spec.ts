@@ -68,3 +68,18 @@ test('Forgetting the key during a response ends the request and discards the res
   await portal.send.click()
   await expect(portal.body).toContainText('"next"')
 })
+
+test('A chosen snippet stays visible when the key of a request is forgotten', async ({
+  portal,
+  server,
+}) => {
+  server.respondWith(endlessBody)
+  await portal.openWithService()
+  await portal.enterKey(fakeKey)
+  await portal.send.click()
+  await expect(portal.response).toContainText(/1\.6 kB|1,600 bytes/)
+  await portal.snippetTab.click()
+  await portal.forget.click()
+  await expect(portal.keyField).toBeVisible()
+  await expect(portal.snippet).toBeVisible()
+})
