@@ -167,11 +167,12 @@ test('On a phone, the name of the snippet’s language is not cut off', async ({
   await page.setViewportSize({ width: 390, height: 844 })
   await portal.open()
   await portal.language.selectOption('powershell')
-  await page.evaluate(() => document.fonts.ready)
-  const room = await portal.language.evaluate((select: HTMLSelectElement) => {
+  const room = await portal.language.evaluate(async (select: HTMLSelectElement) => {
     const text = document.createElement('span')
     text.textContent = select.selectedOptions[0]?.text ?? ''
     const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(select)
+    // The fallback font is narrower. `ready` resolves before a font begins to load.
+    await document.fonts.load(font.split(',')[0] ?? font)
     text.style.font = font
     document.body.append(text)
     const { width } = text.getBoundingClientRect()
