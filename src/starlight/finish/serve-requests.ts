@@ -87,7 +87,7 @@ function isSearchFile(path: string): boolean {
 
 /**
  * Creates a function that writes a list during the build, and resolves when it is complete. The end of the build writes all lists
- * again: that of a search omits sections whose title many pages have. Lists of every page, and those of a site with several portals,
+ * again: that of a search omits sections whose title many pages have. Lists of every page, and all lists of a site with several portals,
  * are complete only then.
  */
 function createListWriter(
@@ -127,7 +127,7 @@ function createDocumentCheck({ apiReferences }: PortalSite): (file: string) => b
   }
 }
 
-/** Creates a function that tells whether a page describes a part of the document. The pages of operations that a team wrote do not. */
+/** Creates a function that checks whether a page describes a part of the document. A page of an operation that a team wrote does not. */
 function createPortalCheck(apiReference: ApiReference): (path: string) => boolean {
   const operations = new Set(getGeneratedOperations(apiReference).map(getOperationPath))
   return (path) =>

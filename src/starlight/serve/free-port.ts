@@ -5,7 +5,7 @@ import { HostError } from './host-error.ts'
 /**
  * Checks that a port is free on the address that the portal's server will listen on.
  *
- * @param advice tells the user how to choose another port, such as `set PORT to another port`
+ * @param advice how to choose another port, such as `set PORT to another port`
  * @throws {HostError} if another program uses the port
  */
 export async function assertFreePort(port: number, advice: string): Promise<void> {

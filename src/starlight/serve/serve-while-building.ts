@@ -8,7 +8,7 @@ import { runAstro } from './run-astro.ts'
 import type { Build } from './run-astro.ts'
 
 interface Options extends Omit<PreviewOptions, 'awaitFile'> {
-  /** Its folder is removed at the end. */
+  /** `outDir` is removed at the end. */
   readonly build: Omit<Build, 'stop'>
   /**
    * Called when pages can be requested.

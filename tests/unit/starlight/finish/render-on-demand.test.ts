@@ -71,7 +71,7 @@ test('Astro gets redirects, and pages that a file of the project replaces', asyn
   await expect(site.read('b/index.html')).rejects.toThrow('ENOENT')
 })
 
-/** Starts to build a site below `/docs` whose pages are rendered when the test says so. */
+/** Starts to build a site below `/docs` whose pages are rendered when the test allows it. */
 async function startSite(
   paths: readonly string[],
   getType: (pathname: string) => RouteType = () => 'page',
