@@ -10,12 +10,15 @@ type Entry = ReturnType<typeof createNavigation>['children'][number]
  * Returns the sections that Scalar renders for the table of contents, with the fragments to which it scrolls. Scalar lists
  * the operations of a tag in its section, so that a long table has only the tags.
  *
- * @param document prepared for the viewer; Scalar adds the order of its entries to it
+ * @param document prepared for the viewer
  */
 export function getScalarHeadings(document: unknown): MarkdownHeading[] {
+  // Scalar requires a text here. Swagger 2.0 lacks the field, and a version without quotation marks can be a number.
+  const versioned: { readonly openapi: unknown } = Object.assign({ openapi: '' }, document)
+  const openapi = String(versioned.openapi)
   // Scalar accepts any document, also of a version that its type excludes.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const { children } = createNavigation('document', document as ScalarDocument)
+  const { children } = createNavigation('document', { ...versioned, openapi } as ScalarDocument)
   const headings = children.flatMap((entry) => listHeadings(entry, 2))
   return headings.length > maxOpenOperations
     ? headings.filter(({ depth }) => depth === 2)

@@ -54,6 +54,15 @@ test('Lists only the tags of a large document', () => {
   ])
 })
 
+test.each([{ swagger: '2.0' }, { openapi: 3.1 }])(
+  'Lists the tags of a document with %o',
+  (version) => {
+    const document = { ...version, info, paths: { '/pets': { get: { tags: ['Pets'] } } } }
+
+    expect(getScalarHeadings(document)).toMatchObject([{ slug: 'tag/pets' }, { depth: 3 }])
+  },
+)
+
 test('The sections are those of the version that Scalar uses', () => {
   const name = '@scalar/workspace-store'
 
