@@ -2,7 +2,7 @@ export const ownOperation = `---
 import type { OperationPart } from 'starlight-developer-portal/components'
 
 type Props = OperationPart
-export const { operation, page } = Astro.props
+const { operation, page } = Astro.props
 ---
 
 <p>{operation.method} by Acme: {page.title}</p>
