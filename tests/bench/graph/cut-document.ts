@@ -40,7 +40,7 @@ function readParts(document: object): { readonly paths: object; readonly compone
   return { paths, components }
 }
 
-/** Returns each component by its object, including those that only a discriminator's mapping names. */
+/** Returns each component by its object, including components that only the mapping of a discriminator names. */
 function reach(start: unknown, components: Components): ReadonlySet<unknown> {
   const reached = new Set<unknown>()
   const waiting = [start]

@@ -105,7 +105,7 @@ async function visitSubject({
   }
 }
 
-/** Prints a line for each subject: the medians of its visits, and the ratios of its usable time to those of the floors. */
+/** Prints a line for each subject: the medians of its visits, and its usable time as a multiple of each floor's. */
 function printTable(): void {
   const rows = chosen.map(({ name }) => {
     const median = (read: (visit: Visit) => number) => getMedian(name, read)

@@ -18,7 +18,7 @@ const trieSchema = z.object({
   labelText: z.string(),
 })
 
-test('The rules are those of tldts, a package that follows the Public Suffix List', async () => {
+test('The rules equal the rules of tldts, a package that follows the Public Suffix List', async () => {
   const rules = await loadRules()
   const file = {
     source: 'https://publicsuffix.org/list/',

@@ -7,6 +7,7 @@ import type { FinishedFile } from '#starlight/finish/finish-file.ts'
 import { finishWhileRendering, getPageFile } from '#starlight/finish/finish-while-rendering.ts'
 import { writeFolder } from '../../../support/write-folder.ts'
 import { finishOptions } from './finish-options.ts'
+import { route } from './route.ts'
 
 test('Another thread finishes pages with the same result', async () => {
   const few = await renderSite(10)
@@ -153,20 +154,10 @@ async function renderSite(
 }
 
 function createPaths(count: number) {
-  const route = {
-    route: '/[page]',
-    component: 'src/pages/[page].astro',
-    params: ['page'],
-    distURL: [],
-    pattern: /^\/([^/]+?)\/$/,
-    segments: [[{ content: 'page', dynamic: true, spread: false }]],
-    type: 'page' as const,
-    prerender: true,
-    fallbackRoutes: [],
-    isIndex: false,
-    origin: 'external' as const,
-  }
-  return Array.from({ length: count }, (_, index) => ({ pathname: `/page-${index}`, route }))
+  return Array.from({ length: count }, (_, index) => ({
+    pathname: `/page-${index}`,
+    route: { ...route, type: 'page' as const },
+  }))
 }
 
 function createResponse(html: string, options: ResponseInit = {}): Response {

@@ -4,6 +4,7 @@ import type { AstroPrerenderer, RouteType } from 'astro'
 import { expect, test } from 'vitest'
 import { renderOnDemand } from '#starlight/finish/render-on-demand.ts'
 import { writeFolder } from '../../../support/write-folder.ts'
+import { route } from './route.ts'
 
 test('The build waits until a requested page is complete, and does not render it again', async () => {
   const site = await startSite(['/a', '/b', '/c'])
@@ -126,17 +127,4 @@ async function startSite(
     fail: (path: string, message: string) => getTurn(path).reject(new Error(message)),
     read: async (file: string) => readFile(join(folder, 'dist', file), 'utf8'),
   }
-}
-
-const route = {
-  route: '/[page]',
-  component: 'src/pages/[page].astro',
-  params: ['page'],
-  distURL: [],
-  pattern: /^\/([^/]+?)\/$/,
-  segments: [[{ content: 'page', dynamic: true, spread: false }]],
-  prerender: true,
-  fallbackRoutes: [],
-  isIndex: false,
-  origin: 'external' as const,
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getDescendants, getText, parseElements } from '#starlight/html/page-elements.ts'
 
-test('Offsets are those of the source, with and without an end tag', () => {
+test('Offsets refer to the source, with and without an end tag', () => {
   const html = '<!doctype html><ul><li class="a">one<li>two</ul><hr><p title="b > c">Words'
   const sources = parseElements(html).map(({ start, end }) => html.slice(start, end))
 

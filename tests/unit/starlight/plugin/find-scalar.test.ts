@@ -20,7 +20,7 @@ test('Finds Scalar from the folder of the site, unless the option is off', async
   expect(findScalar(site, false)).toBeUndefined()
 })
 
-test('The styles of Scalar are those of its release', async () => {
+test('The styles match Scalar’s release', async () => {
   const folder = await writeFolder({
     'node_modules/@scalar/api-reference/package.json': '{ "exports": "./index.js" }',
     'node_modules/@scalar/api-reference/index.js': '',
