@@ -61,6 +61,7 @@ export const folders = {
     'findings/survey',
     'findings/detectors',
     'findings',
+    'changes',
   ],
   console: [
     'form/field-kind',
@@ -128,6 +129,7 @@ export const folders = {
   cli: [
     'command-line',
     'findings',
+    'changes',
     'plan',
     'mcp/tools',
     'mcp',

@@ -22,6 +22,11 @@ export const commands: Readonly<Record<string, ListedCommand>> = {
     run: async (parameters) =>
       runCommand((await import('./findings/findings.ts')).findingsCommand, parameters),
   },
+  changes: {
+    purpose: 'print what changed since an older API document',
+    run: async (parameters) =>
+      runCommand((await import('./changes/changes.ts')).changesCommand, parameters),
+  },
   headers: {
     purpose: 'print the headers of a built site, for the host that serves it',
     run: async (parameters) =>

@@ -1,4 +1,9 @@
-import type { AuthoredExample, ExternalExample, Schema } from '#request/description/parameter.ts'
+import type {
+  AuthoredExample,
+  ExternalExample,
+  Schema,
+  Serialization,
+} from '#request/description/parameter.ts'
 
 /**
  * A documented response: everything known about it before a call. `openapi` creates it, pages show it, the sandbox responds
@@ -43,6 +48,7 @@ export interface DocumentedHeader {
   readonly at: string
   readonly descriptionAt: string | undefined
   readonly schemaAt: string
+  readonly serialization: Serialization
 }
 
 export interface DocumentedLink {

@@ -11,12 +11,18 @@ import { isObject } from './located.ts'
 export function findNearestPointer(document: object, pointer: string): string {
   if (!pointer.startsWith('#')) return pointer
   const tokens = getPointerTokens(pointer)
-  const moved = Object.hasOwn(document, 'swagger') ? toSwaggerPath(tokens) : tokens
+  const isSwagger = Object.hasOwn(document, 'swagger')
+  const moved = isSwagger ? toSwaggerPath(tokens) : tokens
   let value: object | undefined = document
   const keys: string[] = []
   for (let index = 0; index < moved.length; index += 1) {
     const token = moved[index] ?? ''
     const key = value && findKey(value, token)
+    // A response of Swagger 2.0 has its schema without a media type.
+    if (isSwagger && token === 'content' && key === undefined) {
+      index += 1
+      continue
+    }
     if (value === undefined) return `#${formatPointer(keys)}`
     // A converted `example` is a list of one, and a nullable reference or combination is one of two
     // choices.

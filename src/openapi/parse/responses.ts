@@ -118,6 +118,15 @@ function parseHeader(scope: DocumentScope, member: Located): readonly Documented
       isDeprecated: parseFlag(scope, target, 'deprecated') ?? false,
       schema: dropRepeatedKeywords(schema, target.value),
       schemaAt: scope.getPointer(getChild(holder, 'schema')),
+      serialization: content
+        ? { by: 'content', mediaType: content.key }
+        : {
+            by: 'style',
+            // The only style of a header (OpenAPI 3.1.1, Header Object).
+            style: 'simple',
+            explode: parseFlag(scope, target, 'explode') ?? false,
+            allowReserved: false,
+          },
       examples: parseExamples(scope, target, schema),
       at: scope.getPointer(member),
     },

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'astro/zod'
+import { changesCommand } from '#cli/changes/changes.ts'
 import { findingsCommand } from '#cli/findings/findings.ts'
 import { headersCommand } from '#cli/headers-command.ts'
 import { mcpCommand } from '#cli/mcp/mcp.ts'
@@ -29,6 +30,7 @@ test('Each command has the name under which it is listed', () => {
     previewCommand,
     planCommand,
     findingsCommand,
+    changesCommand,
     headersCommand,
     samplesCommand,
     mcpCommand,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { DocumentedHeader } from '#response/documented-response.ts'
 import {
   findSharedHeaders,
   joinContents,
@@ -50,7 +51,7 @@ describe('Headers of several responses', () => {
   })
 })
 
-function createHeader(name: string, status: string) {
+function createHeader(name: string, status: string): DocumentedHeader {
   const at = `#/responses/${status}/headers/${name}`
   return {
     name,
@@ -62,5 +63,6 @@ function createHeader(name: string, status: string) {
     at,
     descriptionAt: undefined,
     schemaAt: `${at}/schema`,
+    serialization: { by: 'style', style: 'simple', explode: false, allowReserved: false },
   }
 }

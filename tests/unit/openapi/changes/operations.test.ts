@@ -1,0 +1,395 @@
+import { describe, expect, test } from 'vitest'
+import { asJson } from '../findings/make-document.ts'
+import { compareDocuments, compareOperations, summarize } from './compare-documents.ts'
+import type { Mapping } from './compare-documents.ts'
+
+const text = { type: 'string' }
+const done = { 200: { description: 'Done.' } }
+const get = (members: object = {}) => ({ get: { responses: done, ...members } })
+const comparePaths = (before: object, after: object) =>
+  summarize(compareDocuments({ paths: before }, { paths: after }))
+
+describe('Operations', () => {
+  test('are matched by method and path first, because a client sends these', () => {
+    const before = { '/a': get({ operationId: 'list' }) }
+    const after = { '/a': get({ operationId: 'listOld' }), '/b': get({ operationId: 'list' }) }
+
+    expect(comparePaths(before, after)).toEqual([
+      'indirect: The operationId is now `listOld` (it was `list`).',
+      'compatible: The operation was added.',
+    ])
+  })
+
+  test('with another path and the same operationId were moved', () => {
+    const [before, after] = ['/a', '/b'].map((path) => ({ [path]: get({ operationId: 'list' }) }))
+
+    expect(comparePaths(before ?? {}, after ?? {})).toEqual([
+      'breaking: The operation is now `GET /b` (it was `GET /a`).',
+    ])
+  })
+
+  test('without a match were removed or added', () => {
+    expect(comparePaths({ '/a': get({ deprecated: true }) }, { '/b': get() })).toEqual([
+      'breaking: The operation was removed. It was deprecated.',
+      'compatible: The operation was added.',
+    ])
+  })
+
+  test('may have another name of a path parameter, which is not sent', () => {
+    expect(comparePaths(withPathParameter('id'), withPathParameter('petId'))).toEqual([
+      'indirect: The path parameter `id` is now named `petId`.',
+    ])
+  })
+
+  test('may be deprecated, with the dates that response headers state', () => {
+    const first = withDates('Wed, 11 Nov 2026 23:59:59 GMT')
+    const later = withDates('Fri, 11 Dec 2026 23:59:59 GMT')
+
+    expect(summarize(compareOperations({ responses: done }, first))).toEqual([
+      'response compatible: The header `Deprecation` was added to the response `200`.',
+      'response compatible: The header `Sunset` was added to the response `200`.',
+      'compatible: The operation is now deprecated.',
+      'response compatible: The operation is deprecated since 2023-06-30, as the header `Deprecation` states.',
+      'response compatible: The operation ends on 2026-11-11, as the header `Sunset` states.',
+    ])
+    expect(summarize(compareOperations(first, later))).toEqual([
+      'response compatible: The operation ends on 2026-12-11 (it was 2026-11-11), as the header `Sunset` states.',
+    ])
+  })
+})
+
+describe('Parameters', () => {
+  const query = (members: object = {}) => ({ name: 'size', in: 'query', schema: text, ...members })
+  test.each<
+    readonly [
+      title: string,
+      before: readonly object[],
+      after: readonly object[],
+      expected: readonly string[],
+    ]
+  >([
+    [
+      'the first one is an addition',
+      [],
+      [query()],
+      ['request compatible: The query parameter `size` was added.'],
+    ],
+    [
+      'required addition',
+      [],
+      [query({ required: true })],
+      ['request breaking: The query parameter `size` was added, and is required.'],
+    ],
+    [
+      'removal, after which it may be ignored or refused',
+      [query()],
+      [],
+      ['request unknown: The query parameter `size` was removed.'],
+    ],
+    [
+      'now required',
+      [query()],
+      [query({ required: true })],
+      ['request breaking: The query parameter `size` is now required.'],
+    ],
+    [
+      'no longer required',
+      [query({ required: true })],
+      [query()],
+      ['request compatible: The query parameter `size` is no longer required.'],
+    ],
+    [
+      'default',
+      [query({ schema: { ...text, default: 'a' } })],
+      [query({ schema: { ...text, default: 'b' } })],
+      ['request indirect: The query parameter `size` now has the default `b` (it was `a`).'],
+    ],
+    [
+      'serialization',
+      [query({ schema: { type: 'array', items: text } })],
+      [query({ schema: { type: 'array', items: text }, explode: false })],
+      [
+        'request breaking: The query parameter `size` is now serialized as `style: form, explode: false` (it was `style: form, explode: true`).',
+      ],
+    ],
+    [
+      'headers have no case',
+      [query({ in: 'header', name: 'X-Size' })],
+      [query({ in: 'header', name: 'x-size' })],
+      [],
+    ],
+    ['order has no meaning', [query(), query({ name: 'b' })], [query({ name: 'b' }), query()], []],
+    [
+      'without a schema it was not specified',
+      [{ name: 'size', in: 'query' }],
+      [query()],
+      ['request unknown: The query parameter `size` now has a schema; it was not specified.'],
+    ],
+  ])('%s', (_, before, after, expected) => {
+    expect(summarize(compareOperations(withParameters(before), withParameters(after)))).toEqual(
+      expected,
+    )
+  })
+})
+
+describe('Bodies and responses', () => {
+  const body = (members: object = {}) => ({
+    requestBody: { content: asJson(text), ...members },
+    responses: done,
+  })
+  test.each<readonly [title: string, before: Mapping, after: Mapping, expected: readonly string[]]>(
+    [
+      [
+        'first body',
+        withResponses(done),
+        body(),
+        ['request compatible: The request body was added.'],
+      ],
+      [
+        'first body, required',
+        withResponses(done),
+        body({ required: true }),
+        ['request breaking: The request body was added, and is required.'],
+      ],
+      [
+        'body removed',
+        body(),
+        withResponses(done),
+        ['request unknown: The request body was removed.'],
+      ],
+      [
+        'media type of a body removed',
+        body({ content: { ...asJson(text), 'text/plain': { schema: text } } }),
+        body(),
+        ['request breaking: The request body is no longer described as `text/plain`.'],
+      ],
+      [
+        'media type with parameters',
+        body(),
+        body({ content: { 'application/json; charset=utf-8': { schema: text } } }),
+        [],
+      ],
+      [
+        'success removed',
+        withResponses({ 200: { description: 'Done.' }, 404: { description: 'None.' } }),
+        withResponses({ 404: { description: 'None.' } }),
+        ['response breaking: The response `200` was removed.'],
+      ],
+      [
+        'error removed',
+        withResponses({ ...done, 404: { description: 'None.' } }),
+        withResponses(done),
+        ['response compatible: The response `404` was removed.'],
+      ],
+      [
+        'error added, which a document need not list',
+        withResponses(done),
+        withResponses({ ...done, 404: { description: 'None.' } }),
+        ['response compatible: The response `404` was added.'],
+      ],
+      [
+        'status instead of its range',
+        withResponses({ '2XX': { description: 'Done.', content: asJson(text) } }),
+        withResponses({ 200: { description: 'Done.', content: asJson(text) } }),
+        [
+          'response compatible: The response `2XX` was removed.',
+          'response compatible: The response `200` was added.',
+        ],
+      ],
+      [
+        'header removed',
+        withResponses({ 200: { description: 'Done.', headers: { 'X-A': { schema: text } } } }),
+        withResponses(done),
+        ['response breaking: The header `X-A` was removed from the response `200`.'],
+      ],
+      [
+        'header in another case',
+        withResponses({ 200: { description: 'Done.', headers: { 'X-A': { schema: text } } } }),
+        withResponses({ 200: { description: 'Done.', headers: { 'x-a': { schema: text } } } }),
+        [],
+      ],
+      [
+        'schema where there was none',
+        withResponses({ 200: { description: 'Done.', content: { 'application/json': {} } } }),
+        withResponses({ 200: { description: 'Done.', content: asJson(text) } }),
+        ['response compatible: The response `200` now has a schema; it was not specified.'],
+      ],
+    ],
+  )('%s', (_, before, after, expected) => {
+    expect(summarize(compareOperations(before, after))).toEqual(expected)
+  })
+})
+
+describe('Security', () => {
+  const components = {
+    securitySchemes: {
+      token: { type: 'http', scheme: 'bearer' },
+      bearer: { type: 'http', scheme: 'bearer' },
+      key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+      oauth: {
+        type: 'oauth2',
+        flows: {
+          clientCredentials: {
+            tokenUrl: 'https://a.example/token',
+            scopes: { read: 'Read', write: 'Write' },
+          },
+        },
+      },
+    },
+  }
+  test.each<readonly [title: string, before: unknown, after: unknown, expected: readonly string[]]>(
+    [
+      [
+        'another alternative',
+        [{ token: [] }],
+        [{ key: [] }, { token: [] }],
+        ['request compatible: `key` is sufficient now, too.'],
+      ],
+      [
+        'an alternative less',
+        [{ token: [] }, { key: [] }],
+        [{ token: [] }],
+        ['request breaking: `key` is no longer sufficient: now `token`.'],
+      ],
+      [
+        'one more credential',
+        [{ token: [] }],
+        [{ token: [], key: [] }],
+        ['request breaking: `token` is no longer sufficient: now `token` with `key`.'],
+      ],
+      [
+        'one credential less',
+        [{ token: [], key: [] }],
+        [{ token: [] }],
+        ['request compatible: `token` is sufficient now (it was `token` with `key`).'],
+      ],
+      [
+        'another scope',
+        [{ oauth: ['read'] }],
+        [{ oauth: ['read', 'write'] }],
+        [
+          'request breaking: `oauth` (`read`) is no longer sufficient: now `oauth` (`read`, `write`).',
+        ],
+      ],
+      [
+        'none is specified now',
+        undefined,
+        [{ token: [] }],
+        ['request unknown: Security is now specified: `token`.'],
+      ],
+      [
+        'none before',
+        [],
+        [{ token: [] }],
+        ['request breaking: Credentials are needed now: `token`.'],
+      ],
+      [
+        'another scheme that is sent in the same way',
+        [{ token: [] }],
+        [{ bearer: [] }],
+        [
+          'request unknown: `token` is no longer sufficient: now `bearer`.',
+          'request compatible: `bearer` is sufficient now, too.',
+        ],
+      ],
+      [
+        'an alternative that needs nothing',
+        [{ token: [] }],
+        [{ token: [] }, {}],
+        ['request compatible: No credentials are needed now.'],
+      ],
+      ['another order', [{ token: [] }, { key: [] }], [{ key: [] }, { token: [] }], []],
+    ],
+  )('%s', (_, before, after, expected) => {
+    expect(
+      summarize(compareOperations(withSecurity(before), withSecurity(after), { components })),
+    ).toEqual(expected)
+  })
+})
+
+test('Another name of a security scheme is not sent, and another kind of the same name is', () => {
+  const bearer = { type: 'http', scheme: 'bearer' }
+  const key = { type: 'apiKey', in: 'header', name: 'X-Key' }
+
+  expect(
+    summarize(compareDocuments(withScheme('token', bearer), withScheme('jwt', bearer))),
+  ).toEqual(['request indirect: The security scheme `token` is now named `jwt`.'])
+  expect(
+    summarize(compareDocuments(withScheme('token', bearer), withScheme('token', key))),
+  ).toEqual([
+    'request breaking: The security scheme `token` is now an API key in the header parameter `X-Key` (it was a bearer token).',
+  ])
+})
+
+test('Servers are compared as a set, and a change of all operations is one', () => {
+  const paths = { '/a': get(), '/b': get() }
+  const changes = compareDocuments(
+    { paths, servers: [{ url: 'https://one.example' }, { url: 'https://two.example' }] },
+    { paths, servers: [{ url: 'https://two.example' }, { url: 'https://three.example' }] },
+  )
+
+  expect(changes).toMatchObject([
+    {
+      effect: 'indirect',
+      sentence: 'The server `https://one.example` was removed.',
+      operations: [{}, {}],
+    },
+    {
+      effect: 'indirect',
+      sentence: 'The server `https://three.example` was added.',
+      operations: [{}, {}],
+    },
+  ])
+})
+
+test('What a webhook sends is received by a client', () => {
+  expect(summarize(compareDocuments(withWebhook(['a']), withWebhook([])))).toEqual([
+    'response breaking: `a` in the request body of the webhook `added` is no longer required.',
+  ])
+  expect(summarize(compareDocuments(withWebhook(['a']), { paths: {} }))).toEqual([
+    'response breaking: Webhook `added`: It was removed.',
+  ])
+})
+
+const withPathParameter = (name: string) => ({
+  [`/a/{${name}}`]: get({ parameters: [{ name, in: 'path', required: true, schema: text }] }),
+})
+
+const makeHeader = (value: string) => ({ schema: text, example: value })
+
+const withParameters = (parameters: readonly object[]) => ({ parameters, responses: done })
+
+const withResponses = (responses: object) => ({ responses })
+
+const withSecurity = (security: unknown) => ({
+  ...(security === undefined ? {} : { security }),
+  responses: done,
+})
+
+const withWebhook = (required: readonly string[]) => ({
+  paths: {},
+  webhooks: {
+    added: {
+      post: {
+        requestBody: { content: asJson({ type: 'object', properties: { a: text }, required }) },
+        responses: done,
+      },
+    },
+  },
+})
+
+const withDates = (sunset: string) => ({
+  deprecated: true,
+  responses: {
+    200: {
+      description: 'Done.',
+      headers: { Deprecation: makeHeader('@1688169599'), Sunset: makeHeader(sunset) },
+    },
+  },
+})
+
+const withScheme = (name: string, scheme: object) => ({
+  security: [{ [name]: [] }],
+  components: { securitySchemes: { [name]: scheme } },
+  paths: { '/a': get() },
+})
