@@ -1,12 +1,13 @@
 import { getReference } from '#schema/keywords.ts'
 import { appendToken, getReferenceName } from '#schema/pointer.ts'
 import { getDiscriminatorProperty, getDiscriminatorValues } from '#schema/view/discriminator.ts'
+import { getProperties } from '#schema/view/stated.ts'
 import { getPossibleTypes } from '#schema/view/types.ts'
 import { completeNames, getVariantName } from '#schema/view/variants.ts'
 import { viewSchema } from '#schema/view/view-schema.ts'
 import type { ChoiceSet, FindSchema, SchemaView, Source } from '#schema/view/view-schema.ts'
 import { formatCodeSpan } from '#text/quote-document.ts'
-import { formatSubject, startWithSubject } from './subject.ts'
+import { endWithSubject, formatSubject, startWithSubject } from './subject.ts'
 import type { Subject } from './subject.ts'
 import type { Place, ViewPair } from './view-pair.ts'
 
@@ -27,9 +28,10 @@ export function compareChoices(pair: ViewPair): boolean {
 /** Returns whether each alternative with the rest of the schema is the same, such as after a keyword was moved to the alternatives. */
 function isSameTogether(pair: ViewPair, old: ChoiceSet, next: ChoiceSet): boolean {
   const [some, others] = [listSources(pair.before, old), listSources(pair.after, next)]
+  // Only fields that moved to or from the alternatives make a difference.
+  if (listFields(pair.before) === listFields(pair.after)) return false
   const isDerived = [...some, ...others].some(({ pointer }) => pointer.split(withoutSet).length > 2)
-  if (isDerived || some.length === 0 || others.length === 0 || pair.isSame(some, others))
-    return false
+  if (isDerived || pair.isSame(some, others)) return false
   return (
     old.choices.length === next.choices.length &&
     old.choices.every((choice, index) => {
@@ -37,6 +39,12 @@ function isSameTogether(pair: ViewPair, old: ChoiceSet, next: ChoiceSet): boolea
       return other && pair.isSame([...some, choice], [...others, other])
     })
   )
+}
+
+/** Lists the fields of a schema without those of its alternatives, with whether each is required. */
+function listFields(view: SchemaView): string {
+  const fields = getProperties(view).map(({ name, requiredAt }) => [name, requiredAt !== undefined])
+  return JSON.stringify(fields.map((field) => JSON.stringify(field)).toSorted())
 }
 
 interface Alternative extends Place {
@@ -59,7 +67,7 @@ function compareSets(pair: ViewPair, old: ChoiceSet, next: ChoiceSet): void {
       'alternative-removed',
       'narrower',
       (subject) =>
-        `${formatCodeSpan(one.name)} was removed from the alternatives of ${formatSubject(subject)}.`,
+        `${formatCodeSpan(one.name)} was removed from the alternatives of ${endWithSubject(subject)}.`,
       { before: one, after: placeSet(next) },
     )
   }
@@ -68,7 +76,7 @@ function compareSets(pair: ViewPair, old: ChoiceSet, next: ChoiceSet): void {
       'alternative-added',
       'wider',
       (subject) =>
-        `${formatCodeSpan(one.name)} was added to the alternatives of ${formatSubject(subject)}.`,
+        `${formatCodeSpan(one.name)} was added to the alternatives of ${endWithSubject(subject)}.`,
       { before: placeSet(old), after: one },
     )
   }

@@ -155,8 +155,10 @@ function compareTuples(pair: ViewPair): void {
   }
   if (old.length === next.length) return
   const at = { before: old[next.length] ?? old[0], after: next[old.length] ?? next[0] }
+  // Next to `items`, it replaces that for the first items.
+  const isPlain = [pair.before, pair.after].every((view) => getStated(view, 'items').length === 0)
   const relation: Relation =
-    old.length === 0 ? 'narrower' : next.length === 0 ? 'wider' : 'undecided'
+    isPlain && old.length === 0 ? 'narrower' : isPlain && next.length === 0 ? 'wider' : 'undecided'
   pair.report('condition', relation, 'has another number of `prefixItems`.', at)
 }
 

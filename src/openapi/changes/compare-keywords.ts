@@ -22,8 +22,17 @@ export function compareTypes(pair: ViewPair): boolean {
   }
   const at = { before: findPlace(before, 'type'), after: findPlace(after, 'type') }
   const rest = `is now ${nameType(after)} (it was ${nameType(before)}).`
-  report('type', isText ? relateTexts(pair, relation) : relation, rest, at)
+  const result = isText ? relateTexts(pair, relation) : addNull(relation, relateNull(pair))
+  report('type', result, rest, at)
   return relation !== 'different' && relation !== 'undecided'
+}
+
+/** Combines the relation of types with that of null, which is named in the same sentence. */
+function addNull(relation: Relation, ofNull: Relation): Relation {
+  const isOpposite =
+    (relation === 'wider' && ofNull === 'narrower') ||
+    (relation === 'narrower' && ofNull === 'wider')
+  return isOpposite ? 'different' : relation
 }
 
 /**
@@ -73,15 +82,27 @@ function hasTypes(types: readonly string[], others: readonly string[]): boolean 
   )
 }
 
-function compareNull({ before, after, report }: ViewPair): void {
-  const [was, is] = [getDeclaredTypes(before), getDeclaredTypes(after)]
-  // Without a stated type, null is not excluded.
-  if (was.types.length === 0 || is.types.length === 0) return
-  const [old, next] = [was.nullAt, is.nullAt]
-  if ((old === undefined) === (next === undefined)) return
+function compareNull(pair: ViewPair): void {
+  const relation = relateNull(pair)
+  if (relation === 'same') return
+  const [old, next] = [pair.before, pair.after].map((view) => getDeclaredTypes(view).nullAt)
   const at = { before: toPlace(old), after: toPlace(next) }
-  if (next === undefined) report('null', 'narrower', 'can no longer be `null`.', at)
-  else report('null', 'wider', 'can now be `null`.', at)
+  const verb = relation === 'wider' ? 'can now' : 'can no longer'
+  pair.report('null', relation, `${verb} be \`null\`.`, at)
+}
+
+function relateNull({ before, after }: ViewPair): Relation {
+  const [was, is] = [permitsNull(before), permitsNull(after)]
+  if (was === is || was === undefined || is === undefined) return 'same'
+  return is ? 'wider' : 'narrower'
+}
+
+/** @returns undefined for a schema that states neither types nor values: its fields or items may imply a type */
+function permitsNull(view: SchemaView): boolean | undefined {
+  const { types, nullAt } = getDeclaredTypes(view)
+  if (nullAt !== undefined || types.join() === 'null') return true
+  const hasValues = ['enum', 'const'].some((key) => getStated(view, key).length > 0)
+  return types.length > 0 || hasValues ? false : undefined
 }
 
 function toPlace(pointer: string | undefined): Place | undefined {
@@ -137,13 +158,14 @@ function getValues(view: SchemaView) {
   const { enum: listed, const: constant } = mergeKeywords(view)
   const [list] = getStated(view, 'enum')
   const [only] = getStated(view, 'const')
-  const stated = only ?? list
-  if (!stated) return undefined
-  const values = only ? [constant] : asList(listed)
+  const place = only ?? list
+  if (!place) return undefined
+  const constantKey = getDataKey(constant)
+  const values = list ? asList(listed) : [constant]
   const keyed = values
-    .filter((value) => value !== null)
+    .filter((value) => value !== null && (!only || getDataKey(value) === constantKey))
     .map((value) => [getDataKey(value) ?? '', value] as const)
-  return { values: new Map(keyed), place: stated satisfies Place }
+  return { values: new Map(keyed), place }
 }
 
 /** @param values by key */

@@ -10,7 +10,7 @@ import { compareChoices } from './compare-choices.ts'
 import { compareConditions, getConstraints, isClosed } from './compare-conditions.ts'
 import { compareTypes, compareValueKeywords } from './compare-keywords.ts'
 import { simplifyChoices } from './simplify-choices.ts'
-import { formatSubject } from './subject.ts'
+import { endWithSubject, formatSubject } from './subject.ts'
 import { createViewPair } from './view-pair.ts'
 import type { Place, SchemaChange, SchemaPair, ViewPair } from './view-pair.ts'
 
@@ -162,7 +162,7 @@ function reportRemoved(
   report(
     'field-removed',
     { effect },
-    (subject) => `${formatCodeSpan(old.name)} was removed from ${formatSubject(subject)}${more}.`,
+    (subject) => `${formatCodeSpan(old.name)} was removed from ${endWithSubject(subject)}${more}.`,
     { before: placeField(old) },
   )
 }
@@ -179,6 +179,10 @@ function reportAdded(pair: ViewPair, next: SchemaProperty, old?: SchemaProperty)
   }
   if (isInChoice(before, next.name)) return
   compareWithOthers(pair, next.name, listOthers(before), next.sources)
+  if (next.sources.some(({ schema }) => schema === false)) {
+    report('field-added', 'narrower', 'is now excluded.', at, next.name)
+    return
+  }
   const wasForbidden = direction === 'response' && isClosed(before)
   const more = wasForbidden
     ? ', which permitted no other fields'
@@ -188,7 +192,7 @@ function reportAdded(pair: ViewPair, next: SchemaProperty, old?: SchemaProperty)
   report(
     'field-added',
     { effect: wasForbidden ? 'breaking' : effect },
-    (subject) => `${formatCodeSpan(next.name)} was added to ${formatSubject(subject)}${more}.`,
+    (subject) => `${formatCodeSpan(next.name)} was added to ${endWithSubject(subject)}${more}.`,
     at,
   )
 }

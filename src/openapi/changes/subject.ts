@@ -32,3 +32,8 @@ export function startWithSubject(subject: Subject): string {
   const text = formatSubject(subject)
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
+
+/** Formats a subject in front of a comma or a full stop. */
+export function endWithSubject(subject: Subject): string {
+  return formatSubject(subject).replace(/,$/, '')
+}

@@ -50,6 +50,12 @@ export function getGeneratedPages(api: Described) {
       description: `The credentials that the API document of ${named} names, and where each of them goes.`,
       section: 'Reference',
     },
+    changes: {
+      path: '/changes/',
+      title: 'Changes',
+      description: `What changed between the versions of ${named}, and what that means for its clients.`,
+      section: 'Reference',
+    },
     notSpecified: {
       path: '/not-specified/',
       title: 'Not specified',

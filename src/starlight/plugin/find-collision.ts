@@ -34,6 +34,7 @@ function isSameFolder(one: string, other: string): boolean {
 const generatedFolders: ReadonlySet<string> = new Set([
   'agents',
   'authentication',
+  'changes',
   'console',
   'errors',
   'not-specified',

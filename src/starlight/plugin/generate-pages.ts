@@ -11,6 +11,7 @@ import { getFailureGroups } from '#response/exchange/failures/all-failures.ts'
 import { formatCount, formatCounted } from '#text/format.ts'
 import { flattenGroups } from '../navigation/group-by-tag.ts'
 import { getNavigation } from '../navigation/navigation.ts'
+import { changesPath, hasChanges } from '../navigation/version-pairs.ts'
 import {
   isGeneratedPart,
   hasReturnPage,
@@ -44,6 +45,13 @@ export function getRoutes(
       // Only the portal at the root has a 404 page, for all addresses of the site.
       ...(apiReference.folder === '' &&
         !apiReference.hasOwnNotFound && { '/404': 'pages/not-found/NotFoundPage.astro' }),
+      ...(hasChanges(apiReference) && {
+        [`${changesPath}[pair]`]: 'pages/changes/PairPage.astro',
+        // The addresses in a feed are absolute.
+        ...(apiReference.settings.siteUrl !== undefined && {
+          [`${changesPath}[feed].xml`]: 'pages/changes/feed.xml.ts',
+        }),
+      }),
       ...(apiReference.hasScalarPage && {
         [`${documentPath}[document].json`]: 'pages/scalar/scalar-document.json.ts',
       }),
@@ -69,6 +77,7 @@ function getSinglePages(
     '/console/': 'pages/console/ConsolePage.astro',
     '/errors/': 'pages/errors/FailuresPage.astro',
     '/not-specified/': 'pages/not-specified/NotSpecifiedPage.astro',
+    ...(hasChanges(apiReference) && { [changesPath]: 'pages/changes/ChangesPage.astro' }),
     ...(apiReference.hasScalarPage && { [documentPath]: 'pages/scalar/ScalarPage.astro' }),
     ...(hasReturnPage(apiReference) && {
       [returnPath]: 'pages/authentication/SignInReturnPage.astro',
@@ -113,6 +122,8 @@ function countOthers(apiReference: ApiReference, isForAgents: boolean): number {
     apiReference.api.webhooks.length +
     getFailureGroups(hasSignIn(apiReference)).flatMap(({ ids }) => ids).length +
     getSinglePages(apiReference, isForAgents).length +
+    // One page for each version and the one before it.
+    (hasChanges(apiReference) ? (apiReference.version?.count ?? 1) - 1 : 0) +
     // The page for what is not found.
     (apiReference.folder === '' ? 1 : 0)
   )

@@ -69,6 +69,13 @@ const oneVersion = z.strictObject({
   ),
   /** Sets the status: exactly one version is `current`, and the pages of the others have a banner that links to it. */
   status: z.enum(['current', 'deprecated', 'next']),
+  /**
+   * Sets when the version was released. If a version and the one before it have dates, the changes between them are in an Atom feed.
+   *
+   * @default none
+   * @example '2026-11-30'
+   */
+  date: z.iso.date("must be a date. Write it like '2026-11-30'.").optional(),
 })
 
 const versionList = z
@@ -116,7 +123,7 @@ const documentFields = z.strictObject({
     .optional(),
   /** Adds pages and texts of the team about the service. @default none */
   service: z.custom<Service>().optional(),
-  /** Lists the published versions of the document, in the order of the version menu, instead of `file`. @default none */
+  /** Lists the published versions of the document, in the order of the version menu and the newest first, instead of `file`. @default none */
   versions: versionList.optional(),
 })
 
@@ -335,13 +342,31 @@ function expandVersions({
   const folder = parseFolder(base)
   const current = versions?.find(({ status }) => status === 'current')
   if (!versions || !current) return [{ ...about, file: path, folder }]
-  return versions.map(({ label, status, ...version }) => ({
-    ...about,
-    ...version,
-    folder: status === 'current' ? folder : `${folder}/${toFolderName(label)}`,
-    version: { label, status, current: { label: current.label, folder } },
-  }))
+  const newestFirst = versions.toSorted(
+    (one, other) => statuses.indexOf(one.status) - statuses.indexOf(other.status),
+  )
+  return versions.map((given) => {
+    const { label, status, date, ...version } = given
+    const slug = toFolderName(label)
+    return {
+      ...about,
+      ...version,
+      folder: status === 'current' ? folder : `${folder}/${slug}`,
+      version: {
+        label,
+        slug,
+        status,
+        position: newestFirst.indexOf(given),
+        count: versions.length,
+        date,
+        current: { label: current.label, folder },
+      },
+    }
+  })
 }
+
+/** From the newest. */
+const statuses = ['next', 'current', 'deprecated'] as const
 
 /** Converts a label to the name of a folder: `2026-11 (beta)` → `2026-11-beta`. */
 function toFolderName(label: string): string {

@@ -49,7 +49,15 @@ export type VersionStatus = 'current' | 'deprecated' | 'next'
 
 export interface Version {
   readonly label: string
+  /** The label in addresses, such as `2026-11-beta`. */
+  readonly slug: string
   readonly status: VersionStatus
+  /** The position among the versions of the document, from the newest, which has 0. */
+  readonly position: number
+  /** The number of versions of the document. */
+  readonly count: number
+  /** When it was released, as `YYYY-MM-DD`. */
+  readonly date?: string | undefined
   readonly current: { readonly label: string; readonly folder: string }
 }
 

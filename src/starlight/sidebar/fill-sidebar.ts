@@ -6,6 +6,7 @@ import type { PortalSite } from '../site/portal-site.ts'
 import { isOwnPage } from '../reference/api-reference.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
 import { getGeneratedPages } from '../navigation/generated-pages.ts'
+import { changesPath, getVersionPairs } from '../navigation/version-pairs.ts'
 import { getDocumentFolder, getShownPortals } from '../navigation/versions.ts'
 import type { Translate } from '../i18n/translate.ts'
 import {
@@ -54,12 +55,15 @@ export function fillSidebar(
       ({ href }) => !written.has(href),
     )
     const known = new Set([...written, ...ownLinks.map(({ href }) => href)])
+    const path =
+      apiReference === page.apiReference
+        ? removeBase(page.pathname, apiReference.settings.base)
+        : ''
+    const pairs = path.startsWith(changesPath) ? getVersionPairs(apiReferences, apiReference) : []
     const entries = omitLinks(
       createPortalEntries(apiReference, {
-        path:
-          apiReference === page.apiReference
-            ? removeBase(page.pathname, apiReference.settings.base)
-            : '',
+        path,
+        pair: pairs.find((pair) => pair.path === path),
         own: ownLinks,
         isForAgents: site.isForAgents,
         look: site.sidebar,

@@ -18,17 +18,24 @@ import type {
   SidebarLink,
 } from '../navigation/reference-entries.ts'
 import { getNavigation } from '../navigation/navigation.ts'
+import { changesPath, hasChanges } from '../navigation/version-pairs.ts'
+import type { VersionPair } from '../navigation/version-pairs.ts'
 import { findPortal } from '../site/portal-site.ts'
 import type { OwnPage, PortalSite } from '../site/portal-site.ts'
 
 export interface PortalListing extends Omit<ReferenceListing, 'format'> {
+  /** The versions whose changes the page lists. */
+  readonly pair?: VersionPair | undefined
   readonly own: readonly SidebarLink[]
   readonly isForAgents: boolean
 }
 
 /** Returns the pages of a portal; only operations without a team's page if the service has its own sidebar. */
 export function createPortalEntries(
-  apiReference: Pick<ApiReference, 'api' | 'ownPages' | 'service' | 'settings' | 'hasScalarPage'>,
+  apiReference: Pick<
+    ApiReference,
+    'api' | 'ownPages' | 'service' | 'settings' | 'hasScalarPage' | 'version'
+  >,
   { own, isForAgents, ...listing }: PortalListing,
 ): readonly SidebarEntry[] {
   const { api, settings, hasScalarPage } = apiReference
@@ -48,7 +55,15 @@ export function createPortalEntries(
   const [overview, console] = [link('Overview', pages.start.path), link('Console', '/console/')]
   const authentication = link('Authentication', pages.authentication.path)
   const document = hasScalarPage ? [link('The API document', documentPath)] : []
+  const createPairLink = ({ older, newer, path: target }: VersionPair) => {
+    const labels = { older: older.version.label, newer: newer.version.label }
+    const label = translate('Changes from {older} to {newer}', labels)
+    return createLink({ label, path: target }, path, settings)
+  }
   const failures = link('Console failures', '/errors/')
+  const changes = hasChanges(apiReference)
+    ? [link('Changes', changesPath), ...(listing.pair ? [createPairLink(listing.pair)] : [])]
+    : []
   const all = link('All operations', pages.reference.path)
   const notSpecified =
     settings.findings === 'off' ? [] : [link('Not specified', pages.notSpecified.path)]
@@ -68,14 +83,14 @@ export function createPortalEntries(
       ...own,
       ...omitRepeatedGroup(operations, [api.title, 'All operations', all.label]),
       ...(hasSchemas ? (around ? group('Schemas', [schemas, ...around]) : [schemas]) : []),
-      ...group('More', [all, ...document, ...notSpecified, ...agents, failures], true),
+      ...group('More', [all, ...changes, ...document, ...notSpecified, ...agents, failures], true),
     ]
   }
   return [
     ...group('Start', [overview, console]),
     ...group('Guides', own),
     ...group('Operations', [all, ...operations]),
-    ...group('Reference', [authentication, ...document, failures]),
+    ...group('Reference', [authentication, ...changes, ...document, failures]),
     ...(hasSchemas ? group('Schemas', [link('All schemas', schemasPath), ...(around ?? [])]) : []),
     ...group('About', [...notSpecified, ...agents]),
   ]

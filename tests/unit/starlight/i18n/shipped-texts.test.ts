@@ -19,10 +19,10 @@ const languages = globSync('src/starlight/i18n/languages/*.json').map((file) => 
 /** Terms that developers of several languages use as in English, or that are the same word. */
 const sameAsEnglish = new Set(
   [
-    '+ Header, + Query, 1 header, 1 item, Body, Callbacks, Console, Contact, Cookies, Discovery, Document, File, Flow',
-    'Guides, Hex, Image, Introduction, Item {number}, Links, Media type, Name, Operation, Optional, Pages, Password',
+    '+ Header, + Query, 1 header, 1 item, Body, Callbacks, Compatible, Console, Contact, Cookies, Discovery, Document, File, Flow',
+    'Guides, Hex, Image, Indirect, Introduction, Item {number}, Links, Media type, Name, Operation, Optional, Pages, Password',
     'Query, Schema, Schemas, Scope, Scopes, Server, Snippet, Start, Tags:, Text, Token, Type, Version, Webhooks',
-    'optional, secret',
+    'in {version}, optional, secret',
   ].flatMap((line) => line.split(', ')),
 )
 

@@ -13,6 +13,7 @@ import {
 import { parseLocales } from '#starlight/reference/locale.ts'
 import { parseDescriptionText } from '../../../support/parse-description-text.ts'
 import { loadPetStorePortal } from '../../../support/pet-store-portal.ts'
+import { makeVersion } from '../../../support/make-version.ts'
 
 const sample = await loadPetStorePortal()
 
@@ -47,7 +48,7 @@ function createPortal(
 
 const current = { label: 'v2', folder: '/payments' }
 const give = (label: string, status: VersionStatus) => ({
-  version: { label, status, current },
+  version: makeVersion(label, status, current),
 })
 const v1 = createPortal(
   'Payments',

@@ -38,19 +38,26 @@ test('The current version has the folder of its document, and other versions hav
       file: 'v3.yaml',
       label: 'Payments',
       folder: '/payments/v3-beta',
-      version: { label: 'V3 (beta)', status: 'next', current },
+      version: {
+        label: 'V3 (beta)',
+        slug: 'v3-beta',
+        status: 'next',
+        position: 0,
+        count: 3,
+        current,
+      },
     },
     {
       file: 'v2.yaml',
       label: 'Payments',
       folder: '/payments',
-      version: { label: 'v2', status: 'current', current },
+      version: { label: 'v2', slug: 'v2', status: 'current', position: 1, count: 3, current },
     },
     {
       file: 'v1.yaml',
       label: 'Payments',
       folder: '/payments/v1',
-      version: { label: 'v1', status: 'deprecated', current },
+      version: { label: 'v1', slug: 'v1', status: 'deprecated', position: 2, count: 3, current },
     },
   ])
 })
@@ -82,6 +89,10 @@ test.each<[document: unknown, sentence: string]>([
   [{ versions: [v1] }, '.versions must have exactly one'],
   [{ versions: [v2, v2] }, '.versions must have exactly one'],
   [{ versions: [{ ...v2, label: '…' }] }, '.versions[0].label must have a letter'],
+  [
+    { versions: [{ ...v2, date: '1 May' }] },
+    ".versions[0].date must be a date. Write it like '2026-11-30'.",
+  ],
   [
     { versions: [{ ...v2, status: 'old' }] },
     '.versions[0].status: Invalid option: expected one of "current"',

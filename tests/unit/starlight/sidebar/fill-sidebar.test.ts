@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createPortalSidebarGroup, portalSidebar } from '#starlight/plugin/options.ts'
 import type { OwnPage, PortalSite } from '#starlight/site/portal-site.ts'
 import type { SidebarEntry, SidebarLink } from '#starlight/navigation/reference-entries.ts'
-import type { ApiReference, Version } from '#starlight/reference/api-reference.ts'
+import type { ApiReference } from '#starlight/reference/api-reference.ts'
 import { fillSidebar, findNeighbours } from '#starlight/sidebar/fill-sidebar.ts'
 import type { SidebarPage } from '#starlight/sidebar/fill-sidebar.ts'
 import { makeGroup } from '#starlight/navigation/reference-entries.ts'
@@ -10,6 +10,7 @@ import { parseLocales } from '#starlight/reference/locale.ts'
 import { translateToEnglish } from '#starlight/i18n/translate.ts'
 import { parseDescriptionText } from '../../../support/parse-description-text.ts'
 import { makePortalSite, loadPetStorePortal } from '../../../support/pet-store-portal.ts'
+import { makeVersion } from '../../../support/make-version.ts'
 
 const petStore = await loadPetStorePortal()
 const locales = parseLocales({
@@ -179,9 +180,11 @@ describe('Several documents', () => {
 
   test('show one version of each', () => {
     const current = { label: 'v2', folder: '/cards' }
-    const give = (label: string, status: Version['status']) => ({ label, status, current })
-    const v2 = { ...cards, version: give('v2', 'current') }
-    const v1 = { ...createPortal('/cards/v1', 'Cards', { Cards: 1 }), version: give('v1', 'next') }
+    const v2 = { ...cards, version: makeVersion('v2', 'current', current) }
+    const v1 = {
+      ...createPortal('/cards/v1', 'Cards', { Cards: 1 }),
+      version: makeVersion('v1', 'next', current),
+    }
 
     const page = { apiReference: v1, pathname: '/cards/v1/console/' }
     expect(show([], [v2, v1])).not.toContain('  /cards/v1/')

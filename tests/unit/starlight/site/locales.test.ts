@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { onlyLocale, parseLocales } from '#starlight/reference/locale.ts'
 import { expandLocales, findLocale } from '#starlight/site/locales.ts'
+import { makeVersion } from '../../../support/make-version.ts'
 
 const rooted = parseLocales({
   locales: { de: { label: 'Deutsch' }, root: { label: 'English', lang: 'en' } },
@@ -40,8 +41,7 @@ describe('The locales of Starlight', () => {
   })
 })
 
-const version = (folder: string) =>
-  ({ label: 'v1', status: 'deprecated', current: { label: 'v2', folder } }) as const
+const version = (folder: string) => makeVersion('v1', 'deprecated', { label: 'v2', folder })
 
 describe('A document', () => {
   test('has a folder for each locale, and so does its current version', () => {

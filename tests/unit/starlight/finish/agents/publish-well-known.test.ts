@@ -15,6 +15,7 @@ import { parseDescriptionText } from '../../../../support/parse-description-text
 import { loadPetStorePortal } from '../../../../support/pet-store-portal.ts'
 import { serviceDescription as api } from '../../../../support/service-description.ts'
 import { writeFolder } from '../../../../support/write-folder.ts'
+import { makeVersion } from '../../../../support/make-version.ts'
 
 const settings = { siteUrl: undefined, base: '', apiBaseUrl: undefined, sandboxUrl: undefined }
 const published = { ...settings, siteUrl: 'https://docs.example.com' }
@@ -22,11 +23,10 @@ const published = { ...settings, siteUrl: 'https://docs.example.com' }
 test('Writes the catalogue of all versions, and the skills of the current ones', async () => {
   const directory = await writeFolder()
   const portal = await loadPetStorePortal()
-  const current = { label: 'v2', folder: '' }
   const old = {
     ...portal,
     folder: '/v1',
-    version: { label: 'v1', status: 'deprecated', current },
+    version: makeVersion('v1', 'deprecated'),
   } as const
 
   await publishWellKnown(directory, [portal, old])

@@ -1,0 +1,64 @@
+import { formatCount } from '#text/format.ts'
+import { formatDocumentName } from '#text/quote-document.ts'
+import { escapeText } from '#text/rich-text.ts'
+import { getPublicAddress } from '../../links/locate.ts'
+import { getChanges } from '../../navigation/version-pairs.ts'
+import type { VersionPair } from '../../navigation/version-pairs.ts'
+import type { ApiReference } from '../../reference/api-reference.ts'
+import { effectTexts, groupByEffect } from './group-changes.ts'
+
+export const feedPath = '/changes/feed.xml'
+
+/** Returns the versions that a feed can list: RFC 4287 requires the date of each entry, and a build must not invent one. */
+export function getDatedPairs(pairs: readonly VersionPair[]): readonly VersionPair[] {
+  return pairs.filter(({ newer }) => newer.version.date !== undefined)
+}
+
+/**
+ * Formats the changes of each version as an Atom feed (RFC 4287). The id of an entry is the address of its page.
+ *
+ * @param pairs from the newest, each with a date
+ */
+export function formatFeed(
+  { api, settings }: Pick<ApiReference, 'api' | 'settings'>,
+  pairs: readonly VersionPair[],
+): string {
+  const locate = (path: string) => escapeText(getPublicAddress(path, settings))
+  const entries = pairs.map((pair) => {
+    const { older, newer, path } = pair
+    const effects = groupByEffect(getChanges(pair))
+    const counts = effects.map(
+      ({ effect, count }) => `${effectTexts[effect].label}: ${formatCount(count)}`,
+    )
+    const breaking = effects.find(({ effect }) => effect === 'breaking')?.groups ?? []
+    const lines = breaking.flatMap(({ operation, schema, changes }) =>
+      changes.map(({ sentence }) => `${operation?.name ?? schema ?? 'API'}: ${sentence}`),
+    )
+    return [
+      '  <entry>',
+      `    <id>${locate(path)}</id>`,
+      `    <title>${escapeText(`${newer.version.label}: changes since ${older.version.label}`)}</title>`,
+      `    <updated>${formatTime(newer)}</updated>`,
+      `    <link href="${locate(path)}"/>`,
+      `    <content type="text">${escapeText([counts.join(', '), ...lines].join('\n'))}</content>`,
+      '  </entry>',
+    ]
+  })
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom">',
+    `  <id>${locate(feedPath)}</id>`,
+    `  <title>${escapeText(`Changes of ${formatDocumentName(api.title)}`)}</title>`,
+    `  <author><name>${escapeText(formatDocumentName(api.title))}</name></author>`,
+    ...pairs.slice(0, 1).map(({ newer }) => `  <updated>${formatTime(newer)}</updated>`),
+    `  <link rel="self" href="${locate(feedPath)}"/>`,
+    `  <link href="${locate('/changes/')}"/>`,
+    ...entries.flat(),
+    '</feed>',
+    '',
+  ].join('\n')
+}
+
+function formatTime({ version }: VersionPair['newer']): string {
+  return `${version.date}T00:00:00Z`
+}

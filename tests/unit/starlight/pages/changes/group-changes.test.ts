@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { Change } from '#openapi/changes/change.ts'
+import { groupByEffect, splitCodeSpans } from '#starlight/pages/changes/group-changes.ts'
+
+const one = { name: 'GET /a', title: 'A', before: 'a', after: 'a' }
+const other = { name: 'GET /b', title: 'B', before: 'b', after: 'b' }
+
+test('Changes are grouped by effect, then by operation or by the schema that operations share', () => {
+  const breaking = makeChange({ operations: [one] })
+  const shared = makeChange({ operations: [one, other], schema: 'Pet' })
+  const words = makeChange({ effect: 'compatible', kind: 'words', operations: [other] })
+  const second = makeChange({ operations: [one] })
+
+  expect(groupByEffect([breaking, shared, words, second])).toEqual([
+    {
+      effect: 'breaking',
+      count: 3,
+      groups: [
+        { operation: one, schema: undefined, changes: [breaking, second] },
+        { operation: undefined, schema: 'Pet', changes: [shared] },
+      ],
+      words: [],
+    },
+    {
+      effect: 'compatible',
+      count: 1,
+      groups: [],
+      words: [{ operation: other, schema: undefined, changes: [words] }],
+    },
+  ])
+})
+
+test.each([
+  [
+    '`a` was added.',
+    [
+      ['a', true],
+      [' was added.', false],
+    ],
+  ],
+  [
+    'It is ``a`b`` now.',
+    [
+      ['It is ', false],
+      ['a`b', true],
+      [' now.', false],
+    ],
+  ],
+  [
+    'It is `` ` `` now.',
+    [
+      ['It is ', false],
+      ['`', true],
+      [' now.', false],
+    ],
+  ],
+])('A sentence is split at its code: %s', (sentence, parts) => {
+  expect(splitCodeSpans(sentence).map(({ text, isCode }) => [text, isCode])).toEqual(parts)
+})
+
+function makeChange(members: Partial<Change>): Change {
+  return {
+    kind: 'type',
+    effect: 'breaking',
+    sentence: 'It changed.',
+    direction: 'request',
+    before: '#/a',
+    after: '#/a',
+    operations: [],
+    schema: undefined,
+    ...members,
+  }
+}
