@@ -52,7 +52,7 @@ export function RequestPanel({ panel, sendButton, onSend, lazy }: Props) {
   }
 
   return (
-    // Nothing can be entered before hydration: typed text would not reach the state, and so would not be sent.
+    // Until a script runs, nothing would record a press.
     <section
       ref={panel}
       className="portal-console-call"

@@ -15,7 +15,7 @@ export function isSecondClick({ detail, timeStamp }: Click, lastAt = -Infinity):
 
 type Click = Pick<MouseEvent, 'detail' | 'timeStamp'>
 
-/** Whether the code runs at build time. Elements rendered as `inert` then become usable after hydration. */
+/** Whether the code runs at build time. The page’s script makes elements usable that are then rendered as `inert`. */
 export const isBuild = typeof document === 'undefined'
 
 /** Scrolls just far enough to show an element, or to its start; does not scroll if it is in view. */

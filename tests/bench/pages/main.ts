@@ -36,7 +36,9 @@ const subjects: readonly (Subject & {
     name: 'portal: console',
     site: 'portal',
     path: '/console/',
-    control: `portal-console[data-started] ${sendButton}`,
+    control: `.portal-console-call:not([inert]) ${sendButton}`,
+    // Nothing can be sent without a key.
+    opens: '.portal-console-notices .portal-console-problem',
   },
   // The operation of the address has a body; the first of the document does not.
   {

@@ -16,5 +16,5 @@ export async function holdRequests(page: Page, addresses: string): Promise<() =>
   return resolve
 }
 
-/** The console's code. Until it runs, the console is visible but inactive. */
+/** The console's code, loaded at the first sign of use. */
 export const consoleScript = '**/_astro/start-console.*.js'
