@@ -272,9 +272,7 @@ function Plan() {
           {note}
         </p>
       ))}
-      <p className="portal-console-hint">
-        The browser adds headers and may send a preflight first.
-      </p>
+      <p className="portal-console-hint">The browser adds headers and maybe a preflight.</p>
     </details>
   )
 }
