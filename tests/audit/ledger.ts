@@ -131,8 +131,14 @@ export function findForms(text: string, content: string | Buffer): readonly stri
 }
 
 function getParts(content: string | Buffer): readonly Buffer[] {
-  return typeof content === 'string' ? [Buffer.from(content)] : [content, ...unpack(content)]
+  if (typeof content === 'string') return [Buffer.from(content)]
+  const parts = partsOf.get(content) ?? [content, ...unpack(content)]
+  partsOf.set(content, parts)
+  return parts
 }
+
+/** The network log is searched for each secret of a sign-in, of which there are eighty. */
+const partsOf = new WeakMap<Buffer, readonly Buffer[]>()
 
 function findInParts(text: string, parts: readonly Buffer[]): readonly string[] {
   return [...new Set(parts.flatMap((part) => findText(part, text)))]
