@@ -26,6 +26,7 @@ const snippets = ['tests/snippets/others.test.ts', 'tests/snippets/importers.tes
 const elsewhere = [
   ...globSync('tests/contract/*.test.ts', { cwd: root }).filter(buildsPortal),
   'tests/contract/first-change.test.ts',
+  'tests/contract/own-pages-of-other-bases.test.ts',
   'tests/deploy/**/*.test.ts',
   'tests/documents/*.test.ts',
   'tests/unit/portal/host/reproducible-build.test.ts',
@@ -54,6 +55,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'local',
+          // Files of one site share its build, and starting a process for each file takes as long as most of them.
+          fileParallelism: false,
+          isolate: false,
           include: [...local, 'tests/contract/**/*.test.ts', 'tests/snippets/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...elsewhere, ...snippets],
         },

@@ -1,46 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { buildPluginSite } from '../support/build-plugin-site.ts'
 import { buildTime } from '../support/build-time.ts'
+import { buildDocumentsSite } from '../support/documents-site.ts'
 import { findAll, findContent, getLinks, getVisibleText } from './built-page.ts'
-
-const boats = `openapi: 3.1.0
-info: { title: Boats, version: '1', contact: { name: Desk, email: desk@boats.example } }
-servers: [{ url: 'https://api.boats.example/' }]
-paths:
-  /boats:
-    get:
-      summary: List boats
-      description: See [limits](/guides/limits).
-      tags: [Sailing]
-      responses: { '200': { description: ok }, '401': { description: no } }
-    post: { summary: Add a boat, tags: [Sailing], responses: { '201': { description: ok } } }
-`
-
-const ships = `openapi: 3.1.0
-info: { title: Ships, version: '1' }
-servers: [{ url: 'https://api.ships.example', description: The dock }]
-security: [{ token: [] }, { login: [] }]
-paths:
-  /ships: { get: { summary: List ships, responses: { '200': { description: ok } } } }
-  /docks: { get: { summary: List docks, security: [{ login: [] }], responses: { '200': { description: ok } } } }
-components:
-  securitySchemes:
-    token: { type: http, scheme: bearer }
-    login: { type: http, scheme: basic }
-`
 
 let site = ''
 
 beforeAll(async () => {
-  const plugin = `{ documents: [
-    { file: './openapi/boats.yaml', base: 'boats', linkBaseUrl: 'https://docs.boats.example' },
-    { file: './openapi/ships.yaml', base: 'ships' },
-  ] }`
-  const files = { 'openapi/boats.yaml': boats, 'openapi/ships.yaml': ships }
-  const built = await buildPluginSite('documents-of-a-site', plugin, files)
-  site = built.site
+  site = (await buildDocumentsSite()).site
 }, buildTime)
 
 const read = (path: string) => readFile(join(site, path), 'utf8')
@@ -102,8 +70,8 @@ test('A relative link of a description leads to the documentation of the team', 
 
 test('One page lists the documents of a site, and their menu links to it', async () => {
   const content = await getContent('apis/')
-  expect(getLinks(content)).toEqual(['/boats/', '/ships/'])
-  expect(getVisibleText(content)).toMatch(/Boats\s+1\s+Ships\s+1/)
+  expect(getLinks(content)).toEqual(['/sampled/', '/boats/', '/ships/', '/overlaid/', '/fetched/'])
+  expect(getVisibleText(content)).toMatch(/Yachts\s+1\s+Boats\s+1\s+Ships\s+1/)
   expect(await read('boats/index.html')).toMatch(/<a href="\/apis\/">All APIs<\/a>/)
 })
 

@@ -1,11 +1,13 @@
 import { access, cp, readdir, readFile, readlink, rename, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { replaceFolder } from '#portal/host/replace-folder.ts'
 import { writeFolder } from '../../../support/write-folder.ts'
 
 vi.mock('node:fs/promises', { spy: true })
 
+// Files share modules, and earlier ones import it without the mock.
+vi.resetModules()
+const { replaceFolder } = await import('#portal/host/replace-folder.ts')
 const actual = await vi.importActual<typeof import('node:fs/promises')>('node:fs/promises')
 
 beforeEach(() => void vi.mocked(rename).mockClear())

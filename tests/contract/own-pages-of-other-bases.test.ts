@@ -1,0 +1,7 @@
+import { describe } from 'vitest'
+import { testOwnPages } from './own-pages.ts'
+
+describe("Written pages match Starlight's pages of its collection", () => {
+  testOwnPages('/', '')
+  testOwnPages('guides/api', 'guides/api/')
+})
