@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { HostError } from '#starlight/serve/host-error.ts'
 import { projectRoot } from '#portal/host/paths.ts'
 import { runProgram } from '#portal/host/run-program.ts'
-import { chooseTestPorts } from './support/choose-ports.ts'
+import { chooseTestPorts, findTestPorts } from './support/choose-ports.ts'
 import { findEngines } from './support/find-engines.ts'
 import { installDocuments } from './documents/install-documents.ts'
 import { obtainChromium } from './support/chromium.ts'
@@ -23,6 +23,8 @@ interface Step {
   readonly needs?: (stop: AbortSignal) => Promise<unknown>
   /** Whether this machine lacks the required tools. */
   readonly isMissing?: boolean
+  /** Settings in which it differs from steps that run in parallel. */
+  readonly environment?: Readonly<Record<string, string>>
 }
 
 const bin = {
@@ -68,9 +70,14 @@ const steps = {
     programs: [['tests/audit/run.ts']],
     report: 'audit',
     needs: obtainChromium,
+    // Pages contain the ports, so that it builds its own sites.
+    environment: {
+      PORTAL_TEST_DIR: '.portal/test-audit',
+      ...(await findTestPorts({ portal: 4431, sandbox: 4432, service: 4433 })),
+    },
   },
   local: {
-    ...vitest('local', '--maxWorkers=1'),
+    ...vitest('local'),
     what: 'tests with programs and ports, the built site, snippets in curl, JavaScript and Python',
   },
   browser: {
@@ -101,13 +108,12 @@ const steps = {
 
 type Name = keyof typeof steps
 
-/**
- * Chains of steps that run in parallel, because a small machine has two processors and one browser keeps one of them busy.
- */
+/** Chains of steps that run in parallel: a small machine has two processors, and steps with a browser mostly wait for it. */
 type Batch = readonly (readonly Name[])[]
 
-const check: readonly Batch[] = [[['lint'], ['format']], [['unit']]]
-const test: readonly Batch[] = [...check, [['build']], [['promises', 'audit'], ['local']]]
+const source: Batch = [['lint'], ['format']]
+const check: readonly Batch[] = [source, [['unit']]]
+const test: readonly Batch[] = [source, [['unit'], ['build']], [['local'], ['promises'], ['audit']]]
 const parts: readonly Name[] = ['browser', 'engines', 'snippets', 'elsewhere', 'package']
 const commands = { check, test, all: [...test, ...parts.map((name): Batch => [[name]])] }
 
@@ -175,7 +181,11 @@ async function runStep(step: Step, stop: AbortSignal): Promise<Tally> {
   try {
     await step.needs?.(stop)
     for (const [script, ...parameters] of step.programs) {
-      const exitCode = await run(script, parameters, report, stop)
+      const environment = {
+        ...step.environment,
+        ...(report && { PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
+      }
+      const exitCode = await run(script, parameters, environment, stop)
       if (exitCode !== 0) return countTests(report, exitCode)
     }
     return countTests(report, 0)
@@ -186,11 +196,11 @@ async function runStep(step: Step, stop: AbortSignal): Promise<Tally> {
   }
 }
 
-/** Runs a program and prints its output when it has ended, because two chains would mix their lines. */
+/** Runs a program and prints its output when it has ended, because several chains would mix their lines. */
 async function run(
   script: string,
   parameters: readonly string[],
-  report: string | undefined,
+  environment: Readonly<Record<string, string>>,
   stop: AbortSignal,
 ): Promise<number> {
   stop.throwIfAborted()
@@ -200,7 +210,7 @@ async function run(
       ...process.env,
       ASTRO_TELEMETRY_DISABLED: '1',
       PORTAL_BUILT_SITE: siteDirectory,
-      ...(report && { PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,15 +1,29 @@
 import { createServer } from 'node:net'
-import { defaultPorts } from './test-locations.ts'
+
+interface Ports {
+  readonly portal: number
+  readonly sandbox: number
+  readonly service: number
+}
+
+/** Separate ports, so that the tests can run alongside `npm start`. */
+export const defaultPorts: Ports = { portal: 4421, sandbox: 4422, service: 4423 }
 
 /**
  * Sets `PORTAL_TEST_PORT`, `PORTAL_TEST_SANDBOX_PORT` and `PORTAL_TEST_SERVICE_PORT` for the programs that this one starts:
  * the default ports, which let a build be reused, or any free ones.
  */
 export async function chooseTestPorts(): Promise<void> {
-  const { portal, sandbox, service } = defaultPorts
-  process.env['PORTAL_TEST_PORT'] ??= await findFreePort(portal)
-  process.env['PORTAL_TEST_SANDBOX_PORT'] ??= await findFreePort(sandbox)
-  process.env['PORTAL_TEST_SERVICE_PORT'] ??= await findFreePort(service)
+  Object.assign(process.env, { ...(await findTestPorts(defaultPorts)), ...process.env })
+}
+
+/** Returns the same variables for a program that runs in parallel. */
+export async function findTestPorts({ portal, sandbox, service }: Ports) {
+  return {
+    PORTAL_TEST_PORT: await findFreePort(portal),
+    PORTAL_TEST_SANDBOX_PORT: await findFreePort(sandbox),
+    PORTAL_TEST_SERVICE_PORT: await findFreePort(service),
+  }
 }
 
 async function findFreePort(preferred: number): Promise<string> {

@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path'
 import { getSitePath, projectRoot } from '#portal/host/paths.ts'
+import { defaultPorts } from './choose-ports.ts'
 
 /** Separates the files of the browser tests' host from those of `npm start`. */
 const directory = join(projectRoot, process.env['PORTAL_TEST_DIR'] ?? '.portal/test')
@@ -9,9 +10,6 @@ export const auditDirectory = join(directory, 'audit')
 export const reportDirectory = join(projectRoot, 'test-results')
 /** Output of browser tests, which Playwright clears before each run. */
 export const resultDirectory = join(reportDirectory, basename(directory))
-
-/** Separate ports, so that the tests can run alongside `npm start`. */
-export const defaultPorts = { portal: 4421, sandbox: 4422, service: 4423 }
 
 const portalPort = process.env['PORTAL_TEST_PORT'] ?? String(defaultPorts.portal)
 const sandboxPort = process.env['PORTAL_TEST_SANDBOX_PORT'] ?? String(defaultPorts.sandbox)
@@ -38,6 +36,7 @@ export const hostEnvironment = {
   PORTAL_OPENAPI: '',
   PORTAL_OVERLAY: '',
   PORTAL_POINTERS: '',
+  PORTAL_SCALAR: '',
   PORTAL_STRICT: '',
   PORTAL_SANDBOX_URL: '',
   PORTAL_SITE_URL: '',
