@@ -24,6 +24,8 @@ const linkChecker =
         exclude: getUncheckedLinks(service, root),
       })
 const { title, options } = await loadPortal(settings, root)
+// Only tests set it: Scalar's page takes a third of the processor time of a small site.
+const scalar = process.env.PORTAL_SCALAR === '0' ? false : undefined
 
 export default defineConfig({
   ...(settings.siteUrl && { site: settings.siteUrl }),
@@ -41,7 +43,7 @@ export default defineConfig({
     starlight({
       title,
       sidebar: service.sidebar ?? portalSidebar,
-      plugins: [developerPortal(options), ...(linkChecker ? [linkChecker] : [])],
+      plugins: [developerPortal({ ...options, scalar }), ...(linkChecker ? [linkChecker] : [])],
     }),
     basePath(settings.base),
   ],

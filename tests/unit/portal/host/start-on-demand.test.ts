@@ -103,6 +103,7 @@ async function startIn(folder: string) {
     PORTAL_OPENAPI: join(folder, 'api.json'),
     PORTAL_DIR: join(folder, 'portal'),
     SANDBOX_DIR: join(folder, 'sandbox'),
+    PORTAL_SCALAR: '0',
   }
   const child = spawn(process.execPath, ['src/portal/host/start.ts'], {
     cwd: projectRoot,
