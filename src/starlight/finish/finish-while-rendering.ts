@@ -3,6 +3,8 @@ import { Worker } from 'node:worker_threads'
 import type { AstroPrerenderer, RouteType } from 'astro'
 import { normalizePagePath } from '#text/page-address.ts'
 import { removeBase } from '../links/locate.ts'
+import { collectPagePaths } from './collect-page-paths.ts'
+import type { Paths } from './collect-page-paths.ts'
 import { createFinisher } from './finish-file.ts'
 import { reportCollecting, reportProgress } from './report-progress.ts'
 import type {
@@ -21,6 +23,11 @@ interface Options {
   readonly report: (line: string) => void
 }
 
+export interface PagePrerenderer extends AstroPrerenderer {
+  /** Returns the paths of pages, which can be rendered from then on. Otherwise, `getStaticPaths` comes first. */
+  readonly getPagePaths: () => Promise<Paths>
+}
+
 /**
  * Renders pages as Astro does, and finishes each before it is written. In a large site, another thread finishes a page while the next
  * one is rendered.
@@ -31,26 +38,37 @@ interface Options {
 export function finishWhileRendering(
   prerenderer: AstroPrerenderer,
   { base, describe, findFolder, keep, report }: Options,
-): AstroPrerenderer {
+): PagePrerenderer {
   let finisher: Finisher | undefined
   let lastTurn: Promise<unknown> = Promise.resolve()
-  let countRendered: ((kind: RouteType) => void) | undefined
+  const early = Array.of<RouteType>()
+  let countRendered = (kind: RouteType): void => {
+    early.push(kind)
+  }
+  const startFinisher = (pages: Paths): Finisher | undefined => {
+    const site = describe(new Set(pages.map(({ pathname }) => normalizePagePath(pathname))))
+    if (!site) return undefined
+    return pages.length < minThreadPages ? finishHere(site) : startThread(site)
+  }
   return {
     ...prerenderer,
+    getPagePaths: async () => {
+      const pages = await collectPagePaths(prerenderer)
+      finisher = startFinisher(pages)
+      return pages
+    },
     getStaticPaths: async () => {
       const all = await reportCollecting(async () => prerenderer.getStaticPaths(), report)
       const kinds = all.map(({ route }) => route.type)
       countRendered = reportProgress('Rendered', kinds, report)
-      const pages = all.filter(({ route }) => route.type === 'page')
-      const paths = new Set(pages.map(({ pathname }) => normalizePagePath(pathname)))
-      const site = describe(paths)
-      if (site) finisher = all.length < minThreadPages ? finishHere(site) : startThread(site)
+      for (const kind of early) countRendered(kind)
+      finisher ??= startFinisher(all.filter(({ route }) => route.type === 'page'))
       return all
     },
     render: async (request, options) => {
       const turn = lastTurn.then(async () => {
         const result = await prerenderer.render(request, options)
-        countRendered?.(options.routeData.type)
+        countRendered(options.routeData.type)
         const { response, ...rest } = result instanceof Response ? { response: result } : result
         return {
           response,

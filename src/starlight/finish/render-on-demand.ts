@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { AstroPrerenderer, RouteType } from 'astro'
 import { removeBase } from '../links/locate.ts'
+import type { Paths } from './collect-page-paths.ts'
 import { getPageFile } from './finish-while-rendering.ts'
+import type { PagePrerenderer } from './finish-while-rendering.ts'
 
 type RenderOptions = Parameters<AstroPrerenderer['render']>[1]
 type Rendered = Exclude<Awaited<ReturnType<AstroPrerenderer['render']>>, Response>
@@ -17,12 +19,12 @@ interface Options {
   readonly directory: string
   /** The folder of the project's own files, which replace pages. */
   readonly publicDirectory: string
-  /** Called when files can be requested, with their names. */
+  /** Called when pages can be requested, with the names of their files. */
   readonly onReady: (files: readonly string[]) => void
 }
 
 /** How long the program that serves the site may take to send requests that were waiting, in milliseconds. */
-const waitMs = 50
+const waitMs = 200
 
 /** A file that the build renders. */
 interface RenderedFile {
@@ -38,7 +40,7 @@ interface RenderedFile {
  * @returns the prerenderer, and a function that resolves when a file is complete; it returns `false` if the build has no such file
  */
 export function renderOnDemand(
-  prerenderer: AstroPrerenderer,
+  prerenderer: PagePrerenderer,
   { base, origin, directory, publicDirectory, onReady }: Options,
 ): {
   readonly prerenderer: AstroPrerenderer
@@ -47,7 +49,21 @@ export function renderOnDemand(
   const known = new Map<string, RenderedFile>()
   const rendered = new Map<string, Promise<Rendered>>()
   const requested = new Set<Promise<unknown>>()
+  const { promise: collected, resolve: setCollected } = Promise.withResolvers<void>()
 
+  const addFiles = (paths: Paths) => {
+    for (const { pathname, route } of paths) {
+      const url = getAddress(pathname, route.type, { base, origin })
+      const file = getFile(url.href, route.type, base)
+      if (file === undefined || known.has(file)) continue
+      known.set(file, { request: new Request(url), options: { routeData: route } })
+    }
+  }
+  /** The build waits while a reader does. */
+  const awaitRequested = async () => {
+    // oxlint-disable-next-line no-await-in-loop -- more may be requested meanwhile
+    while (requested.size > 0) await Promise.allSettled(requested)
+  }
   const render = async (file: string, { request, options }: RenderedFile): Promise<Rendered> => {
     const result = await prerenderer.render(request, options)
     const { response, ...rest } = result instanceof Response ? { response: result } : result
@@ -68,22 +84,20 @@ export function renderOnDemand(
     prerenderer: {
       ...prerenderer,
       getStaticPaths: async () => {
-        const paths = await prerenderer.getStaticPaths()
-        for (const { pathname, route } of paths) {
-          const url = getAddress(pathname, route.type, { base, origin })
-          const file = getFile(url.href, route.type, base)
-          if (file === undefined || known.has(file)) continue
-          known.set(file, { request: new Request(url), options: { routeData: route } })
-        }
+        addFiles(await prerenderer.getPagePaths())
         onReady([...known.keys()])
-        // For requests that were waiting. The first file of the build may take a second, in which others cannot be rendered.
+        // For requests that were waiting. The other paths may take seconds, in which no page can be rendered.
+        await setTimeout(waitMs)
+        await awaitRequested()
+        const paths = await prerenderer.getStaticPaths()
+        addFiles(paths)
+        setCollected()
+        // For requests that waited meanwhile.
         await setTimeout(waitMs)
         return paths
       },
       render: async (request, options) => {
-        // The build waits while a reader does.
-        // oxlint-disable-next-line no-await-in-loop -- more may be requested meanwhile
-        while (requested.size > 0) await Promise.allSettled(requested)
+        if (requested.size > 0) await awaitRequested()
         const file = getFile(request.url, options.routeData.type, base)
         return file === undefined
           ? prerenderer.render(request, options)
@@ -91,6 +105,7 @@ export function renderOnDemand(
       },
     },
     complete: async (file) => {
+      if (!known.has(file)) await collected
       const one = known.get(file)
       if (!one) return false
       const rendering = renderOnce(file, one)

@@ -13,6 +13,7 @@ import { isLarge } from './agents/format-llms.ts'
 import { publishLists } from './agents/publish-lists.ts'
 import { publishWellKnown } from './agents/publish-well-known.ts'
 import type { FinishedFile } from './finish-file.ts'
+import type { PagePrerenderer } from './finish-while-rendering.ts'
 import { sendMessage, takeRequests } from './page-requests.ts'
 import { publishSearch } from './publish-search.ts'
 import { renderOnDemand } from './render-on-demand.ts'
@@ -24,7 +25,7 @@ import { renderOnDemand } from './render-on-demand.ts'
  * @param finished the pages that are finished, by their files
  */
 export function serveRequests(
-  finishing: AstroPrerenderer,
+  finishing: PagePrerenderer,
   site: PortalSite,
   config: AstroConfig,
   finished: ReadonlyMap<string, FinishedFile>,

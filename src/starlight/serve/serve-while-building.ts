@@ -77,6 +77,9 @@ export async function serveWhileBuilding(
   }
 }
 
+/** Astro's default `build.assets`. */
+const assetsPath = '/_astro/'
+
 /** @param failed aborted with a `HostError` if a requested page cannot be rendered */
 function connect(build: ChildProcess, failed: AbortController) {
   const { promise: ready, resolve: setReady } = Promise.withResolvers<number>()
@@ -92,6 +95,8 @@ function connect(build: ChildProcess, failed: AbortController) {
     ready,
     complete: async (path: string) => {
       await ready
+      // Scripts and styles are complete, and the build does not respond while it collects files.
+      if (path.startsWith(assetsPath)) return
       const { promise, resolve } = Promise.withResolvers<void>()
       const id = (count += 1)
       pending.set(id, resolve)

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { AstroPrerenderer, RouteType } from 'astro'
+import type { RouteType } from 'astro'
 import { expect, test } from 'vitest'
+import type { PagePrerenderer } from '#starlight/finish/finish-while-rendering.ts'
 import { renderOnDemand } from '#starlight/finish/render-on-demand.ts'
 import { writeFolder } from '../../../support/write-folder.ts'
 import { route } from './route.ts'
@@ -56,7 +57,7 @@ test('Endpoints and error pages have the names that Astro gives them', async () 
   }
   await building
 
-  expect(site.files).toEqual(['data/[file]/one.json', '404.html', 'index.html', 'ü b/index.html'])
+  expect(site.files).toEqual(['404.html', 'index.html', 'ü b/index.html'])
   expect(await site.read('data/[file]/one.json')).toBe('Page /docs/data/[file]/one.json/')
   expect(await site.read('ü b/index.html')).toBe('Page /docs/%C3%BC%20b/')
   expect(await site.complete('other.json')).toBe(false)
@@ -70,6 +71,39 @@ test('Astro gets redirects, and pages that a file of the project replaces', asyn
 
   expect(await building).toEqual(['', 'Page /docs/b/'])
   await expect(site.read('b/index.html')).rejects.toThrow('ENOENT')
+})
+
+test('A requested page is rendered before the paths of other files are collected, and a requested file after that', async () => {
+  const steps = Array.of<string>()
+  const page = { pathname: '/a', route: { ...route, type: 'page' as const } }
+  const file = { pathname: '/b.json', route: { ...route, type: 'endpoint' as const } }
+  const folder = await writeFolder()
+  const requested = Array.of<Promise<boolean>>()
+  const { prerenderer, complete } = renderOnDemand(
+    {
+      name: 'astro:default',
+      getPagePaths: async () => [page],
+      getStaticPaths: async () => {
+        steps.push('other paths')
+        return [page, file]
+      },
+      render: async ({ url }) => {
+        steps.push(new URL(url).pathname)
+        return new Response('Text')
+      },
+    },
+    {
+      base: '',
+      origin: 'http://localhost:4321',
+      directory: folder,
+      publicDirectory: join(folder, 'public'),
+      onReady: () => requested.push(complete('b.json'), complete('a/index.html')),
+    },
+  )
+  await prerenderer.getStaticPaths()
+
+  expect(await Promise.all(requested)).toEqual([true, true])
+  expect(steps).toEqual(['/a/', 'other paths', '/b.json'])
 })
 
 /** Starts to build a site below `/docs` whose pages are rendered when the test allows it. */
@@ -87,10 +121,14 @@ async function startSite(
   }
   const rendered = Array.of<string>()
   const files = Array.of<string>()
-  const inner: AstroPrerenderer = {
+  const allPaths = paths.map((pathname) => ({
+    pathname,
+    route: { ...route, type: getType(pathname) },
+  }))
+  const inner: PagePrerenderer = {
     name: 'astro:default',
-    getStaticPaths: async () =>
-      paths.map((pathname) => ({ pathname, route: { ...route, type: getType(pathname) } })),
+    getPagePaths: async () => allPaths.filter(({ route: { type } }) => type === 'page'),
+    getStaticPaths: async () => allPaths,
     render: async ({ url }) => {
       const { pathname } = new URL(url)
       rendered.push(pathname)
