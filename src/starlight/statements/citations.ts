@@ -10,7 +10,7 @@ import type { ApiReference } from '../reference/api-reference.ts'
 import { linkSection } from '../reference/service.ts'
 import { publicSources } from './public-sources.ts'
 import type { PublicSourceId } from './public-sources.ts'
-import { getDocumentFindings } from './documentation.ts'
+import { getKnownFindings } from './documentation.ts'
 import { findNearestPointer } from '#openapi/load/nearest-pointer.ts'
 import { getSentenceText } from '#response/exchange/failures/failure.ts'
 import type { Sentence } from '#response/exchange/failures/failure.ts'
@@ -77,8 +77,12 @@ function citeLine(api: ApiReference['api'], at: SourcePointer): CitationLink | u
 }
 
 function findLine(api: ApiDescription, at: SourcePointer): SourceLine | undefined {
-  const lines = getOrCreate(linesOf, api, () => findDocumentLines(api))
-  if (!lines.has(at)) lines.set(at, api.findLines([at])[0])
+  const lines = getOrCreate(linesOf, api, () => {
+    const found = new Map<SourcePointer, SourceLine | undefined>()
+    return addLines(found, api, collectDocumentPointers(api))
+  })
+  // A page cites findings after it has got them.
+  if (!lines.has(at)) addLines(lines, api, [at, ...getKnownFindings(api).map((one) => one.at)])
   return lines.get(at)
 }
 
@@ -99,20 +103,34 @@ export function formatLocation(api: ApiDescription, at: SourcePointer): string |
   return found && `${found.file}, line ${found.line}`
 }
 
-/** Finds the lines of all pages together: one search of a large document per page would take longer than rendering. */
-function findDocumentLines(api: ApiDescription) {
-  const { documented, schemas, tags, webhooks, original: written, findLines } = api
+/** Finds the lines of many pages together: one search of a large document per page would take longer than rendering. */
+function addLines(
+  lines: Map<SourcePointer, SourceLine | undefined>,
+  { findLines }: ApiDescription,
+  pointers: readonly SourcePointer[],
+): Map<SourcePointer, SourceLine | undefined> {
+  const missing = [...new Set(pointers)].filter((pointer) => !lines.has(pointer))
+  for (const [index, line] of findLines(missing).entries()) {
+    const pointer = missing[index]
+    if (pointer !== undefined) lines.set(pointer, line)
+  }
+  return lines
+}
+
+function collectDocumentPointers(api: ApiDescription): readonly SourcePointer[] {
+  const { documented, schemas, tags, webhooks, original: written } = api
   const parts = [
     ...documented.values(),
     ...webhooks,
     ...[...documented.values()].flatMap(({ callbacks }) => callbacks),
   ]
-  const pointers = new Set(parts.flatMap(collectPointers))
-  for (const { at } of [...getDocumentFindings(api).all, ...tags]) pointers.add(at)
-  for (const pointer of ['#/info', '#/info/description']) pointers.add(pointer)
-  for (const reference of schemas.keys()) pointers.add(findNearestPointer(written, reference))
-  const lines = findLines([...pointers])
-  return new Map([...pointers].map((pointer, index) => [pointer, lines[index]]))
+  return [
+    ...parts.flatMap(collectPointers),
+    ...tags.map(({ at }) => at),
+    '#/info',
+    '#/info/description',
+    ...Array.from(schemas.keys(), (reference) => findNearestPointer(written, reference)),
+  ]
 }
 
 function collectPointers({

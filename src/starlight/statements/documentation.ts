@@ -36,4 +36,9 @@ export function getDocumentFindings(api: ApiDescription): DocumentFindings {
   })
 }
 
+/** Returns the findings if a page has needed them. They take a second for a large document, and the first page may need none. */
+export function getKnownFindings(api: ApiDescription): readonly Finding[] {
+  return cache.get(api)?.all ?? []
+}
+
 const cache = new WeakMap<ApiDescription, DocumentFindings>()

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { cite, citeHttp } from '#response/exchange/failures/failure.ts'
-import { groupSentences, placeMarks } from '#starlight/statements/citations.ts'
+import { formatLocation, groupSentences, placeMarks } from '#starlight/statements/citations.ts'
+import { getDocumentFindings, getKnownFindings } from '#starlight/statements/documentation.ts'
+import { loadPetStorePortal } from '../../../support/pet-store-portal.ts'
 
 const [before, after] = ['<b>!</b>', '<i>§5</i>']
 const rows = '<tbody><tr><td>a</td></tr></tbody></table>'
@@ -53,4 +55,17 @@ test('Consecutive sentences of one origin are grouped, and each section is separ
     { source: citeHttp('15.6'), texts: ['Fourth.'] },
     { source: undefined, texts: ['Fifth.'] },
   ])
+})
+
+test('Citing a line of the document does not detect its findings, and later they are cited too', async () => {
+  const { api } = await loadPetStorePortal()
+  expect(formatLocation(api, '#/info/title')).toMatch(/pet-store\.yaml, line \d+$/)
+  expect(getKnownFindings(api)).toEqual([])
+
+  const { all } = getDocumentFindings(api)
+  const pointers = all.map(({ at }) => at)
+  expect(pointers).not.toEqual([])
+  expect(pointers.map((at) => formatLocation(api, at))).toEqual(
+    api.findLines(pointers).map((found) => found && `${found.file}, line ${found.line}`),
+  )
 })
