@@ -1,124 +1,25 @@
 import { asList } from '#schema/keywords.ts'
-import { compareDecimals, isMultiple, toDecimal } from '#schema/value/decimal.ts'
+import { compareDecimals, isIntegral, isMultiple, toDecimal } from '#schema/value/decimal.ts'
+import type { Decimal } from '#schema/value/decimal.ts'
 import { getDataKey } from '#schema/value/reader.ts'
 import { mergeKeywords } from '#schema/view/combine-parts.ts'
 import { getStated } from '#schema/view/stated.ts'
 import type { StatedValue } from '#schema/view/stated.ts'
-import { describeType, formatType, getDeclaredTypes, getPossibleTypes } from '#schema/view/types.ts'
+import { getApplicableLimits } from '#schema/view/describe-limits.ts'
+import { getPossibleTypes } from '#schema/view/types.ts'
 import { formatPlain } from '#schema/view/values.ts'
 import type { SchemaView } from '#schema/view/view-schema.ts'
 import { formatCodeSpan } from '#text/quote-document.ts'
-import type { ChangeKind, Effect, Relation } from './change.ts'
-import type { Place, ViewPair } from './view-pair.ts'
-
-/** Compares types and null. @returns whether other keywords are comparable */
-export function compareTypes(pair: ViewPair): boolean {
-  const { before, after, report, isText } = pair
-  const [some, others] = [getPossibleTypes(before), getPossibleTypes(after)]
-  const relation = relateTypes(some, others)
-  if (relation === 'same') {
-    compareNull(pair)
-    return true
-  }
-  const at = { before: findPlace(before, 'type'), after: findPlace(after, 'type') }
-  const rest = `is now ${nameType(after)} (it was ${nameType(before)}).`
-  const result = isText ? relateTexts(pair, relation) : addNull(relation, relateNull(pair))
-  report('type', result, rest, at)
-  return relation !== 'different' && relation !== 'undecided'
-}
-
-/** Combines the relation of types with that of null, which is named in the same sentence. */
-function addNull(relation: Relation, ofNull: Relation): Relation {
-  const isOpposite =
-    (relation === 'wider' && ofNull === 'narrower') ||
-    (relation === 'narrower' && ofNull === 'wider')
-  return isOpposite ? 'different' : relation
-}
-
-/**
- * Relates types of values that are sent as text: a text without limits permits the text of a number or flag, which only generated code
- * writes otherwise; and a list may be sent like its only item.
- */
-function relateTexts(
-  { before, after, direction }: ViewPair,
-  relation: Relation,
-): Relation | { readonly effect: Effect } {
-  if (relation !== 'different') return relation
-  const [some, others] = [getPossibleTypes(before), getPossibleTypes(after)]
-  if (!isPrimitive(some) || !isPrimitive(others)) return 'undecided'
-  if (isFreeText(after)) return direction === 'request' ? { effect: 'indirect' } : 'wider'
-  return isFreeText(before) ? 'narrower' : relation
-}
-
-function isPrimitive(types: readonly string[]): boolean {
-  return !types.includes('array') && !types.includes('object')
-}
-
-function isFreeText(view: SchemaView): boolean {
-  const limits = ['enum', 'const', 'pattern', 'format', 'minLength', 'maxLength']
-  const isLimited = limits.some((key) => getStated(view, key).length > 0)
-  return getPossibleTypes(view).includes('string') && !isLimited
-}
-
-function nameType(view: SchemaView): string {
-  return formatCodeSpan(formatType(describeType(view)))
-}
-
-function relateTypes(some: readonly string[], others: readonly string[]): Relation {
-  // Bytes have no type in JSON Schema, so that a text with that format is not comparable.
-  if (some.includes('bytes') !== others.includes('bytes')) return 'undecided'
-  const isSubset = hasTypes(others, some)
-  const isSuperset = hasTypes(some, others)
-  if (isSubset && isSuperset) return 'same'
-  return isSubset ? 'wider' : isSuperset ? 'narrower' : 'different'
-}
-
-/** Returns whether a schema of the types permits all values of other types. No type permits any value. */
-function hasTypes(types: readonly string[], others: readonly string[]): boolean {
-  if (types.length === 0) return true
-  return (
-    others.length > 0 &&
-    others.every((type) => types.includes(type) || (type === 'integer' && types.includes('number')))
-  )
-}
-
-function compareNull(pair: ViewPair): void {
-  const relation = relateNull(pair)
-  if (relation === 'same') return
-  const [old, next] = [pair.before, pair.after].map((view) => getDeclaredTypes(view).nullAt)
-  const at = { before: toPlace(old), after: toPlace(next) }
-  const verb = relation === 'wider' ? 'can now' : 'can no longer'
-  pair.report('null', relation, `${verb} be \`null\`.`, at)
-}
-
-function relateNull({ before, after }: ViewPair): Relation {
-  const [was, is] = [permitsNull(before), permitsNull(after)]
-  if (was === is || was === undefined || is === undefined) return 'same'
-  return is ? 'wider' : 'narrower'
-}
-
-/** @returns undefined for a schema that states neither types nor values: its fields or items may imply a type */
-function permitsNull(view: SchemaView): boolean | undefined {
-  const { types, nullAt } = getDeclaredTypes(view)
-  if (nullAt !== undefined || types.join() === 'null') return true
-  const hasValues = ['enum', 'const'].some((key) => getStated(view, key).length > 0)
-  return types.length > 0 || hasValues ? false : undefined
-}
-
-function toPlace(pointer: string | undefined): Place | undefined {
-  return pointer === undefined ? undefined : { pointer, origin: undefined }
-}
-
-function findPlace(view: SchemaView, key: string): StatedValue | undefined {
-  return getStated(view, key)[0]
-}
+import type { ChangeKind, Relation } from './change.ts'
+import type { ViewPair } from './view-pair.ts'
 
 /** Compares keywords whose values are data. */
 export function compareValueKeywords(pair: ViewPair): void {
   compareValues(pair)
-  compareRange(pair)
-  for (const key of lowerLimits) compareLimit(pair, key, 1)
-  for (const key of upperLimits) compareLimit(pair, key, -1)
+  const isApplicable = listApplicable(pair)
+  if (isApplicable('minimum')) compareRange(pair)
+  for (const key of lowerLimits) if (isApplicable(key)) compareLimit(pair, key, 1)
+  for (const key of upperLimits) if (isApplicable(key)) compareLimit(pair, key, -1)
   compareKeyword(pair, 'limit', 'multipleOf', relateMultiples)
   compareKeyword(pair, 'limit', 'uniqueItems', relatePresence, (value) => value === false)
   compareKeyword(pair, 'pattern', 'pattern', relatePresence, isTrivialPattern)
@@ -126,6 +27,14 @@ export function compareValueKeywords(pair: ViewPair): void {
   compareKeyword(pair, 'format', 'contentEncoding', relateFormats)
   compareKeyword(pair, 'format', 'contentMediaType', relateFormats)
   compareDefault(pair)
+}
+
+/** Returns whether a limit has an effect in a description: a limit on another type of value has none. */
+function listApplicable({ before, after }: ViewPair): (key: string) => boolean {
+  const limits = new Set(
+    [before, after].flatMap((view) => getApplicableLimits(getPossibleTypes(view))),
+  )
+  return (key) => limits.has(key) || key.endsWith('Contains')
 }
 
 const lowerLimits = ['minLength', 'minItems', 'minProperties', 'minContains']
@@ -161,11 +70,13 @@ function getValues(view: SchemaView) {
   const place = only ?? list
   if (!place) return undefined
   const constantKey = getDataKey(constant)
-  const values = list ? asList(listed) : [constant]
-  const keyed = values
+  const keyed = (list ? asList(listed) : [constant])
     .filter((value) => value !== null && (!only || getDataKey(value) === constantKey))
     .map((value) => [getDataKey(value) ?? '', value] as const)
-  return { values: new Map(keyed), place }
+  const values = new Map(keyed)
+  // Both booleans are any boolean.
+  const isBoolean = getPossibleTypes(view).join() === 'boolean'
+  return isBoolean && values.size === 2 ? undefined : { values, place }
 }
 
 /** @param values by key */
@@ -201,10 +112,16 @@ const ends = [
 
 /** @param direction 1 for the lower end, of which the highest is the tightest; -1 for the upper end */
 function findEnd(view: SchemaView, keys: readonly [string, string], direction: 1 | -1) {
+  const isInteger = getPossibleTypes(view).join() === 'integer'
   const stated = keys.flatMap((key, index) =>
     getStated(view, key).flatMap((one) => {
       const number = toDecimal(one.value)
-      return number ? [{ ...one, key, number, isExclusive: index === 1 }] : []
+      if (!number) return []
+      const isExclusive = index === 1
+      // The next integer is the inclusive end of integers.
+      return isExclusive && isInteger && isIntegral(number)
+        ? [{ ...one, key, number: addOne(number, direction), isExclusive: false }]
+        : [{ ...one, key, number, isExclusive }]
     }),
   )
   const [tightest] = stated.toSorted(
@@ -215,6 +132,10 @@ function findEnd(view: SchemaView, keys: readonly [string, string], direction: 1
   return tightest
 }
 
+function addOne({ integer, power }: Decimal, sign: 1 | -1): Decimal {
+  return { integer: integer * 10n ** BigInt(power) + BigInt(sign), power: 0 }
+}
+
 /** @param direction 1 if a higher limit is tighter, -1 if a lower one is */
 function compareLimit(pair: ViewPair, key: string, direction: 1 | -1): void {
   const [old, next] = [pair.before, pair.after].map((view) => findLimit(view, key, direction))
@@ -223,7 +144,7 @@ function compareLimit(pair: ViewPair, key: string, direction: 1 | -1): void {
   if (order !== 0) reportKeyword(pair, 'limit', order > 0 ? 'narrower' : 'wider', old, next)
 }
 
-function findLimit(view: SchemaView, key: string, direction: 1 | -1) {
+export function findLimit(view: SchemaView, key: string, direction: 1 | -1) {
   const end = findEnd(view, [key, ''], direction)
   if (key === 'minContains' || key === 'maxContains') {
     // Without `contains` they have no effect; with it, the default is 1 (JSON Schema 2020-12 Validation, section 6.4).

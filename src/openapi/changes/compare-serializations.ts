@@ -18,7 +18,7 @@ export function compareSerializations(
   direction: Direction,
   report: Collector['report'],
 ): void {
-  const hasParts = mayHaveParts(old.schema) || mayHaveParts(next.schema)
+  const hasParts = mayHaveParts(old) || mayHaveParts(next)
   const [some, others] = [old, next].map((one) => formatSerialization(one.serialization, hasParts))
   const at = [old.at, next.at] as const
   if (some !== others) {
@@ -43,10 +43,11 @@ function isReserved({ serialization }: Serialized): boolean {
   return serialization.by === 'style' && serialization.allowReserved
 }
 
-/** Only arrays and objects are affected by `explode` (OpenAPI 3.1.1, Parameter Object). */
-function mayHaveParts(schema: Schema | undefined): boolean {
+/** Returns whether `explode` matters: for arrays and objects, and with `simple` for objects (OpenAPI 3.1.1, Style Examples). */
+function mayHaveParts({ schema, serialization }: Serialized): boolean {
   const types = isKeywords(schema) ? getTypes(schema) : []
-  return types.length === 0 || types.includes('array') || types.includes('object')
+  const isSimple = serialization.by === 'style' && serialization.style === 'simple'
+  return types.length === 0 || types.includes('object') || (types.includes('array') && !isSimple)
 }
 
 function formatSerialization(serialization: Serialization, hasParts: boolean): string {

@@ -95,7 +95,8 @@ export function createViewPair(
     addPart(step, some, others) {
       const found = findSubject({ after: others[0], before: some[0] })
       const subject = typeof step === 'string' ? extendSubject(found, step) : step(found)
-      parts.push({ before: some, after: others, direction: pair.direction, subject })
+      const { direction, isText = false } = pair
+      parts.push({ before: some, after: others, direction, subject, isText })
     },
     isSame: (some, others) => isSame({ ...pair, before: some, after: others }),
   }

@@ -113,6 +113,20 @@ describe('Parameters', () => {
       ],
     ],
     [
+      'a list of texts instead of one, which may be a list of one',
+      [query()],
+      [query({ schema: { type: 'array', items: text } })],
+      ['request indirect: The query parameter `size` is now `array of strings` (it was `string`).'],
+    ],
+    [
+      'a list of integers instead of a text',
+      [query()],
+      [query({ schema: { type: 'array', items: { type: 'integer' } } })],
+      [
+        'request breaking: The query parameter `size` is now `array of integers` (it was `string`).',
+      ],
+    ],
+    [
       'headers have no case',
       [query({ in: 'header', name: 'X-Size' })],
       [query({ in: 'header', name: 'x-size' })],

@@ -432,6 +432,13 @@ describe('The same schema in other words is no change', () => {
         oneOf: [object({ a: { const: 1 } }), object({ a: { const: 2 } })],
       },
     ],
+    ['a limit of another type of value', { type: 'integer' }, { type: 'integer', maxLength: 5 }],
+    [
+      'an exclusive end of integers',
+      { type: 'integer', exclusiveMinimum: 0 },
+      { type: 'integer', minimum: 1 },
+    ],
+    ['both booleans', { type: 'boolean' }, { type: 'boolean', enum: [true, false] }],
     ['one value', { ...text, enum: ['a'] }, { ...text, const: 'a' }],
     ['alternatives in another order', { oneOf: [pet, text] }, { oneOf: [text, Pet] }],
     [
