@@ -104,7 +104,7 @@ function formatLine({ operations, sentence, accepted, ...change }: LocatedChange
   const more = operations.length - shown.length
   if (more > 0) shown.push(`${formatCount(more)} more`)
   const where = shown.length === 0 ? '' : `${shown.join(', ')}: `
-  // What was removed is only in the older document.
+  // A removed part is only in the older document.
   const { file, line } = change.kind.endsWith('-removed') ? change.before : change.after
   const reason = accepted === undefined ? '' : ` Accepted: ${accepted}`
   return `- ${where}${sentence} (${file}:${line})${reason}`

@@ -2,7 +2,7 @@ import type { Direction } from '#schema/view/direction.ts'
 import type { SourcePointer } from '../load/reference.ts'
 
 /**
- * What a change means for a client of the older description, the most harmful first.
+ * The effect of a change on a client of the older description, the most harmful first.
  *
  * - `breaking`: a request that was valid is no longer valid, or a response may hold or lack what the older description excluded.
  * - `unknown`: the descriptions do not decide it.

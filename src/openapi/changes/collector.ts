@@ -9,7 +9,7 @@ import { startWithSubject } from './subject.ts'
 export type FoundChange = Omit<Change, 'operations' | 'direction' | 'schema'> &
   Partial<Pick<Change, 'schema'>> & { readonly direction: Direction | undefined }
 
-/** What was found in one operation: its own changes, and the pairs of its schemas. */
+/** The result for one operation: its own changes, and the pairs of its schemas. */
 export interface Comparison {
   readonly changes: readonly FoundChange[]
   readonly roots: readonly ComparedPair[]
@@ -36,7 +36,7 @@ export type Collector = ReturnType<typeof createCollector>
 interface Options {
   /** The direction of parameters and request bodies: `response` for a webhook or callback, which the service sends to the client. */
   readonly sent?: Direction
-  /** What the sentences are about, if not the operation, such as “webhook `petAdded`”. */
+  /** The subject of the sentences, if not the operation, such as “webhook `petAdded`”. */
   readonly of?: string
 }
 

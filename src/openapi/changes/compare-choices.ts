@@ -41,7 +41,7 @@ function isSameTogether(pair: ViewPair, old: ChoiceSet, next: ChoiceSet): boolea
   )
 }
 
-/** Lists the fields of a schema without those of its alternatives, with whether each is required. */
+/** Lists the fields of a schema, except fields of its alternatives, and whether each is required. */
 function listFields(view: SchemaView): string {
   const fields = getProperties(view).map(({ name, requiredAt }) => [name, requiredAt !== undefined])
   return JSON.stringify(fields.map((field) => JSON.stringify(field)).toSorted())
@@ -175,7 +175,7 @@ function matchAlternatives(pair: ViewPair, old: ChoiceSet, next: ChoiceSet) {
   }
   match((some, other) => some.name === other.name)
   const [[lastRemoved, ...moreRemoved], [lastAdded, ...moreAdded]] = [removed, added]
-  // One of another name or type replaces it.
+  // An alternative with another name or type replaces it.
   if (lastRemoved && lastAdded && moreRemoved.length + moreAdded.length === 0) {
     match((some, other) => !isReference(some) && !isReference(other) && some.types === other.types)
   }

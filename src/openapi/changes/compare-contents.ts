@@ -1,5 +1,7 @@
+import type { FormProperty } from '#request/description/operation.ts'
 import type { DocumentedContent } from '#response/documented-response.ts'
 import type { Direction } from '#schema/view/direction.ts'
+import { appendToken } from '#schema/pointer.ts'
 import { parseMediaType } from '#text/media-type.ts'
 import { formatCodeSpan } from '#text/quote-document.ts'
 import type { DocumentedBody, OperationDocumentation } from '../parse/documented-operation.ts'
@@ -150,16 +152,26 @@ function compareEncodings(old: DocumentedBody, next: DocumentedBody, { report, s
     for (const [name, was] of Object.entries(before.properties)) {
       const is = Object.hasOwn(after.properties, name) ? after.properties[name] : undefined
       if (!is) continue
-      const at = [before.at, after.at] as const
+      const at = [placeEncoding(before, name), placeEncoding(after, name)] as const
       const field = `${formatCodeSpan(name)} in the request body`
       if (was.contentType !== is.contentType) {
         const sentence = `${field} is now sent as ${formatCodeSpan(is.contentType)} (it was ${formatCodeSpan(was.contentType)}).`
         report('serialization', 'unknown', sentence, at, sent)
       }
       if (JSON.stringify(was.style) !== JSON.stringify(is.style)) {
-        const sentence = `${field} is now serialized in another style.`
+        const sentence = `${field} is now serialized with ${formatStyle(is)} (it was ${formatStyle(was)}).`
         report('serialization', 'breaking', sentence, at, sent)
       }
     }
   }
+}
+
+function placeEncoding({ at }: DocumentedBody['contents'][number], name: string): string {
+  return appendToken(`${at}/encoding`, name)
+}
+
+function formatStyle({ style }: FormProperty): string {
+  return style === undefined
+    ? 'no style'
+    : formatCodeSpan(`style: ${style.style}, explode: ${style.explode}`)
 }

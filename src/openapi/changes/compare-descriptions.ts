@@ -14,8 +14,8 @@ import { createSchemaComparison } from './schema-pairs.ts'
 import type { ComparedPair } from './schema-pairs.ts'
 
 /**
- * Compares two API descriptions. The same description, other references to the same schemas, and another order of what has no order
- * are no change. Pure; the time grows with the documents, because a schema that operations share is compared once.
+ * Compares two API descriptions. Other references to the same schemas, and another order where order has no meaning, are not reported.
+ * Pure; the time grows with the documents, because a schema that operations share is compared once.
  *
  * @returns the most harmful changes first, then in the order of the newer description
  */
@@ -98,7 +98,7 @@ function* listSchemaChanges(
   }
 }
 
-/** Returns the pairs with a change and all that lead to one: for most of a document, there is none. */
+/** Returns the pairs with a change and the pairs that lead to one, which most of a document does not have. */
 function findUsers(roots: readonly ComparedPair[]): ReadonlySet<ComparedPair> {
   const users = new Map<ComparedPair, ComparedPair[]>()
   const met = new Set(roots)

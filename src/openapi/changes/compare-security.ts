@@ -130,7 +130,7 @@ function compareAlternatives(
   }
 }
 
-/** What an alternative needs. */
+/** The credentials that an alternative needs. */
 interface Needs {
   readonly uses: Alternative
   /** The names of its schemes, and each with its scopes. */

@@ -32,7 +32,9 @@ export function createSchemaComparison(findBefore: FindSchema, findAfter: FindSc
     const key = [way, ...getPointers(before), '→', ...getPointers(after)].join(' ')
     const known = pairs.get(key)
     if (known) return known
-    const name = after === given.after || isReplaced(before, after) ? undefined : after[0]?.origin
+    // A schema that only one description refers to is named by its place.
+    const isNamed = before !== given.before && after !== given.after && !isReplaced(before, after)
+    const name = isNamed ? after[0]?.origin : undefined
     const subject = name === undefined ? given.subject : createSchemaSubject(name)
     const pair: MutablePair = {
       ...given,

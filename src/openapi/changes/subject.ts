@@ -1,6 +1,6 @@
 import { formatCodeSpan } from '#text/quote-document.ts'
 
-/** What a sentence is about: a place in a schema, a parameter, a body or a response. */
+/** The subject of a sentence: a place in a schema, a parameter, a body or a response. */
 export interface Subject {
   /** The path of a field in the holder, such as `owner.name` or `tags[]`; empty for the holder itself. */
   readonly path: string

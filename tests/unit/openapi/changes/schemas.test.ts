@@ -310,7 +310,7 @@ describe('Fields count by name', () => {
     expect(changes.map((line, index) => line.slice(0, expected[index]?.length))).toEqual(expected)
   })
 
-  test('A read-only field is no part of a request, and a write-only one no part of a response', () => {
+  test('Requests lack read-only fields, and responses lack write-only ones', () => {
     const plain = object({ a: text })
     const marked = object({ a: { ...text, readOnly: true } }, { required: ['a'] })
 
@@ -386,7 +386,7 @@ describe('Alternatives', () => {
   })
 })
 
-describe('The same schema in other words is no change', () => {
+describe('The same schema in other words is not reported', () => {
   const pet = object({ name: text, size: { type: 'integer' } }, { required: ['name'] })
   const Pet = { $ref: '#/components/schemas/Pet' }
   test.each<readonly [title: string, before: unknown, after: unknown]>([
