@@ -34,7 +34,7 @@ export function compareDescriptions(
     found:
       pair.before && pair.after
         ? compareOperation(pair, schemas, schemeNames)
-        : reportAlone(pair, schemas),
+        : reportAlone(pair, schemas, isOmitted(pair, pair.before ? after : before)),
   }))
   const inbound = compareInbound(
     { requests: before.webhooks, at: '#/webhooks' },
@@ -52,6 +52,16 @@ export function compareDescriptions(
   ]
   return mergeChanges(changes, before, after).toSorted(
     (one, other) => effects.indexOf(one.effect) - effects.indexOf(other.effect),
+  )
+}
+
+/** Returns whether a description omits an operation because of an error. */
+function isOmitted(pair: OperationPair, { problems }: ApiDescription): boolean {
+  const { method, path, writtenPath = path } = (pair.after ?? pair.before).operation
+  const names = new Set([`${method} ${writtenPath}`, writtenPath])
+  return problems.some(
+    ({ severity, operations }) =>
+      severity === 'error' && operations.some((name) => names.has(name)),
   )
 }
 

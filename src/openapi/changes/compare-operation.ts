@@ -45,21 +45,31 @@ export function compareOperation(
   return { changes: [...changes, ...callbacks.changes], roots: [...roots, ...callbacks.roots] }
 }
 
-/** Reports an operation that only one description has. */
+/**
+ * Reports an operation that only one description has.
+ *
+ * @param isOmitted whether the other description has the operation, but could not be parsed there
+ */
 export function reportAlone(
   { before, after }: OperationPair,
   schemas: SchemaComparison,
+  isOmitted: boolean,
 ): Comparison {
-  const collector = createCollector(schemas)
+  const { report, result } = createCollector(schemas)
   const shown = after ?? before
-  if (!shown) return collector.result()
+  if (!shown) return result()
   const at = [getPointer(shown), getPointer(shown)] as const
-  if (after) collector.report('operation-added', 'compatible', 'The operation was added.', at)
+  const kind = after ? 'operation-added' : 'operation-removed'
+  if (isOmitted) {
+    const which = after ? 'older' : 'newer'
+    const sentence = `The operation cannot be compared, because the ${which} document has an error in it.`
+    report(kind, 'unknown', sentence, at)
+  } else if (after) report(kind, 'compatible', 'The operation was added.', at)
   else {
     const was = shown.operation.isDeprecated ? ' It was deprecated.' : ''
-    collector.report('operation-removed', 'breaking', `The operation was removed.${was}`, at)
+    report(kind, 'breaking', `The operation was removed.${was}`, at)
   }
-  return collector.result()
+  return result()
 }
 
 function getPointer({ parts }: DescribedOperation): string {

@@ -35,6 +35,17 @@ describe('Operations', () => {
     ])
   })
 
+  test('that cannot be parsed in one document are not decided', () => {
+    const [valid, invalid] = [{ '/a': get() }, { '/a': { get: 'none' } }]
+
+    expect(comparePaths(valid, invalid)).toEqual([
+      'unknown: The operation cannot be compared, because the newer document has an error in it.',
+    ])
+    expect(comparePaths(invalid, valid)).toEqual([
+      'unknown: The operation cannot be compared, because the older document has an error in it.',
+    ])
+  })
+
   test('may have another name of a path parameter, which is not sent', () => {
     expect(comparePaths(withPathParameter('id'), withPathParameter('petId'))).toEqual([
       'indirect: The path parameter `id` is now named `petId`.',
