@@ -3,7 +3,7 @@ import type { DocumentedParameter, OperationDocumentation } from '../parse/docum
 import { getEffect, getNamedEffect } from './change.ts'
 import { placeSchema } from './collector.ts'
 import type { Collector } from './collector.ts'
-import { compareSerializations, isSentAsText } from './compare-serializations.ts'
+import { compareNamedValue, isSentAsText } from './compare-named-value.ts'
 import { getPathNames } from './match-operations.ts'
 import { startWithSubject } from './subject.ts'
 
@@ -67,28 +67,13 @@ function compareParameter(
   next: DocumentedParameter,
   { report, addSchemas, sent }: Collector,
 ): void {
-  const at = [old.at, next.at] as const
   const holder = `the ${nameParameter(next)}`
-  const start = startWithSubject({ path: '', holder })
-  if (old.isRequired !== next.isRequired) {
-    const relation = next.isRequired ? 'narrower' : 'wider'
-    const kind = next.isRequired ? 'parameter-required' : 'parameter-optional'
-    const verb = next.isRequired ? 'is now' : 'is no longer'
-    report(kind, getEffect(relation, sent), `${start} ${verb} required.`, at, sent)
-  }
-  if (old.isDeprecated !== next.isDeprecated) {
-    const verb = next.isDeprecated ? 'is now' : 'is no longer'
-    report('deprecated', 'compatible', `${start} ${verb} deprecated.`, at, sent)
-  }
-  if (old.description !== next.description) {
-    const texts = [old.descriptionAt ?? old.at, next.descriptionAt ?? next.at] as const
-    report('words', 'compatible', `The description of ${holder} has changed.`, texts, sent)
-  }
-  compareSerializations(old, next, start, sent, report)
+  compareNamedValue('parameter', holder, [old, next], sent, report)
   if (old.mayBeEmpty !== next.mayBeEmpty) {
     const relation = next.mayBeEmpty ? 'wider' : 'narrower'
     const verb = next.mayBeEmpty ? 'can now' : 'can no longer'
-    report('limit', getEffect(relation, sent), `${start} ${verb} be empty.`, at, sent)
+    const sentence = `${startWithSubject({ path: '', holder })} ${verb} be empty.`
+    report('limit', getEffect(relation, sent), sentence, [old.at, next.at], sent)
   }
   addSchemas(sent, holder, placeSchema(old), placeSchema(next), isSentAsText(old, next))
 }

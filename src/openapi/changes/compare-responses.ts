@@ -1,13 +1,12 @@
 import type { DocumentedHeader, DocumentedResponse } from '#response/documented-response.ts'
 import { formatCodeSpan } from '#text/quote-document.ts'
 import type { OperationDocumentation } from '../parse/documented-operation.ts'
-import { getEffect, getNamedEffect } from './change.ts'
+import { getNamedEffect } from './change.ts'
 import type { Effect } from './change.ts'
 import { placeSchema } from './collector.ts'
 import type { Collector } from './collector.ts'
 import { compareContents } from './compare-contents.ts'
-import { compareSerializations, isSentAsText } from './compare-serializations.ts'
-import { startWithSubject } from './subject.ts'
+import { compareNamedValue, isSentAsText } from './compare-named-value.ts'
 
 type Responses = Pick<OperationDocumentation, 'responses' | 'pointers'>
 
@@ -104,22 +103,6 @@ function compareHeader(
   { report, addSchemas, received }: Collector,
 ): void {
   const holder = `the header ${formatCodeSpan(next.name)} of ${response}`
-  const start = startWithSubject({ path: '', holder })
-  const at = [old.at, next.at] as const
-  if (old.isRequired !== next.isRequired) {
-    const relation = next.isRequired ? 'narrower' : 'wider'
-    const kind = next.isRequired ? 'header-required' : 'header-optional'
-    const verb = next.isRequired ? 'is now' : 'is no longer'
-    report(kind, getEffect(relation, received), `${start} ${verb} required.`, at, received)
-  }
-  compareSerializations(old, next, start, received, report)
-  if (old.isDeprecated !== next.isDeprecated) {
-    const verb = next.isDeprecated ? 'is now' : 'is no longer'
-    report('deprecated', 'compatible', `${start} ${verb} deprecated.`, at, received)
-  }
-  if (old.description !== next.description) {
-    const texts = [old.descriptionAt ?? old.at, next.descriptionAt ?? next.at] as const
-    report('words', 'compatible', `The description of ${holder} has changed.`, texts, received)
-  }
+  compareNamedValue('header', holder, [old, next], received, report)
   addSchemas(received, holder, placeSchema(old), placeSchema(next), isSentAsText(old, next))
 }

@@ -2,16 +2,54 @@ import type { Schema, Serialization, StyleSettings } from '#request/description/
 import type { Direction } from '#schema/view/direction.ts'
 import { getTypes, isKeywords } from '#schema/keywords.ts'
 import { formatCodeSpan } from '#text/quote-document.ts'
+import { getEffect } from './change.ts'
 import type { Collector } from './collector.ts'
+import { startWithSubject } from './subject.ts'
 
 /** A parameter, or the header of a response. */
 interface Serialized {
+  readonly isRequired: boolean
+  readonly isDeprecated: boolean
+  readonly description: string | undefined
+  readonly descriptionAt: string | undefined
   readonly schema: Schema | undefined
   readonly serialization: Serialization
   readonly at: string
 }
 
-export function compareSerializations(
+/**
+ * Compares what a parameter and a header have in common, except their schemas.
+ *
+ * @param holder names it in the middle of a sentence
+ */
+export function compareNamedValue(
+  part: 'parameter' | 'header',
+  holder: string,
+  [old, next]: readonly [Serialized, Serialized],
+  direction: Direction,
+  report: Collector['report'],
+): void {
+  const start = startWithSubject({ path: '', holder })
+  const at = [old.at, next.at] as const
+  if (old.isRequired !== next.isRequired) {
+    const effect = getEffect(next.isRequired ? 'narrower' : 'wider', direction)
+    const kind =
+      `${part}-${next.isRequired ? ('required' as const) : ('optional' as const)}` as const
+    const verb = next.isRequired ? 'is now' : 'is no longer'
+    report(kind, effect, `${start} ${verb} required.`, at, direction)
+  }
+  if (old.isDeprecated !== next.isDeprecated) {
+    const verb = next.isDeprecated ? 'is now' : 'is no longer'
+    report('deprecated', 'compatible', `${start} ${verb} deprecated.`, at, direction)
+  }
+  if (old.description !== next.description) {
+    const texts = [old.descriptionAt ?? old.at, next.descriptionAt ?? next.at] as const
+    report('words', 'compatible', `The description of ${holder} has changed.`, texts, direction)
+  }
+  compareSerializations(old, next, start, direction, report)
+}
+
+function compareSerializations(
   old: Serialized,
   next: Serialized,
   start: string,
