@@ -3,7 +3,6 @@ import { loadApiDescription } from '#openapi/load-api-description.ts'
 import { cite, citeHttp } from '#response/exchange/failures/failure.ts'
 import { formatLocation, groupSentences, placeMarks } from '#starlight/statements/citations.ts'
 import { getDocumentFindings, getKnownFindings } from '#starlight/statements/documentation.ts'
-import { loadPetStorePortal } from '../../../support/pet-store-portal.ts'
 
 const [before, after] = ['<b>!</b>', '<i>§5</i>']
 const rows = '<tbody><tr><td>a</td></tr></tbody></table>'
