@@ -4,8 +4,11 @@ import type { DocumentSource } from './load/locate-document.ts'
 import { parseOpenApi } from './parse/parse-openapi.ts'
 import type { ParsedOpenApi } from './parse/parse-openapi.ts'
 import { bundleFiles } from './parse/bundle-files.ts'
+import { createValueFinder } from './parse/find-value.ts'
 import { hideData, findInternalParts } from './parse/internal-parts.ts'
+import type { InternalParts } from './parse/internal-parts.ts'
 import { createResolver } from './parse/resolver.ts'
+import type { Resolver } from './parse/resolver.ts'
 import type { OperationSource } from './parse/operations.ts'
 import type { OperationDocumentation } from './parse/documented-operation.ts'
 import { compareProblems, createProblemList, findLines } from './load/problem-list.ts'
@@ -58,6 +61,8 @@ export interface ApiDescription extends Omit<ParsedOpenApi, 'sources'> {
    * Returns the lines of pointers, in order. Takes a second for a large document, so batch calls.
    */
   readonly findLines: (pointers: readonly SourcePointer[]) => readonly (SourceLine | undefined)[]
+  /** Returns the public value at a pointer, as the document has it: with its Overlay, without internal parts. */
+  readonly findValue: (pointer: SourcePointer) => unknown
 }
 
 /**
@@ -145,7 +150,10 @@ export function createApiDescription(
       return [slug, { ...parseOperationProvenance(source, points, report), ...parts, samples }]
     }),
   )
-  const bundled = bundle(files)
+  const resolver = createResolver(files, { hasAddresses: true })
+  const internal = findInternalParts(files, resolver)
+  hideData(files, resolver, internal)
+  const bundled = bundle(files, resolver, internal)
   return {
     ...described,
     operations: parsed.operations.map((operation) => ({
@@ -163,6 +171,7 @@ export function createApiDescription(
     published: published ?? bundled,
     paths: loaded.map(({ path }) => path),
     findLines: (pointers) => findLines([...getFiles(written), ...overlays], pointers),
+    findValue: createValueFinder({ files, overlays, findOrigin, resolver, internal }),
   }
 }
 
@@ -170,10 +179,7 @@ export function createApiDescription(
  * Returns the original document if it is a single file without internal parts, else the bundled
  * one.
  */
-function bundle(files: SourceFiles): PublishedFile {
-  const resolver = createResolver(files, { hasAddresses: true })
-  const internal = findInternalParts(files, resolver)
-  hideData(files, resolver, internal)
+function bundle(files: SourceFiles, resolver: Resolver, internal: InternalParts): PublishedFile {
   if (files.others.size === 0 && internal.size === 0) return files.main
   return { path: files.main.path, ...bundleFiles(files, resolver, internal) }
 }
