@@ -5,27 +5,30 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { UsageError } from '../command-line/run-command.ts'
 import { loadDocument } from '../command-line/load-document.ts'
-import type { ApiDescription } from '#openapi/load-api-description.ts'
 import { isDataName } from '#openapi/load/located.ts'
 import type { DocumentSource } from '#openapi/load/locate-document.ts'
-
-export interface Base {
-  readonly api: ApiDescription
-  /** The path of the document, or for a revision the name that Git gives it, such as `main:openapi.yaml`. */
-  readonly name: string
-}
+import { loadBaseFile } from './base-file.ts'
+import type { Base } from './base-file.ts'
 
 /**
- * Loads the older document: a file, or the document in a Git revision.
+ * Loads the older document: a file, or the document in a Git revision, which is loaded once per process.
  *
  * @throws {UsageError} if it is neither, or cannot be parsed
  */
 export async function loadBase(base: string, document: DocumentSource): Promise<Base> {
-  if (existsSync(base)) {
-    return { api: await loadDocument({ path: base, overlay: undefined }), name: base }
+  if (existsSync(base)) return loadBaseFile(base)
+  const id = JSON.stringify([base, document])
+  const loading = revisions.get(id) ?? loadRevision(base, document)
+  revisions.set(id, loading)
+  try {
+    return await loading
+  } catch (error) {
+    revisions.delete(id)
+    throw error
   }
-  return loadRevision(base, document)
 }
+
+const revisions = new Map<string, Promise<Base>>()
 
 /**
  * Loads the document from a Git revision, with its Overlay and the files that it refers to. Git writes the data files of its folder to a

@@ -1,3 +1,4 @@
+import { loadBaseFile } from '../changes/base-file.ts'
 import { createPortalHandler, openPortal } from './mcp-server.ts'
 
 export interface McpHandlerOptions {
@@ -5,6 +6,8 @@ export interface McpHandlerOptions {
   readonly document: string
   /** Path of its Overlay. */
   readonly overlay?: string
+  /** Path of an older document, which `list_changes` and `read_change` compare with this one. */
+  readonly base?: string
   /** Paths of files with code samples by language, such as `./samples/*.ts`, in which `*` is the operationId. */
   readonly samples?: Readonly<Record<string, string>>
   /**
@@ -39,12 +42,23 @@ export interface McpHandlerOptions {
 export function createMcpHandler(
   options: McpHandlerOptions,
 ): (request: Request) => Promise<Response> {
-  const { document, overlay, samples, snippets, baseUrl, sites = [], origins = [], hosts } = options
+  const {
+    document,
+    overlay,
+    base,
+    samples,
+    snippets,
+    baseUrl,
+    sites = [],
+    origins = [],
+    hosts,
+  } = options
   const portal = openPortal(
     { path: document, overlay, samples },
     baseUrl,
     sites,
     snippets?.map((one) => (typeof one === 'string' ? { id: one } : one)),
+    base === undefined ? undefined : () => loadBaseFile(base),
   )
   return createPortalHandler(portal, origins, hosts)
 }

@@ -8,6 +8,8 @@ import { packageName, version } from '../command-line/run-command.ts'
 import { loadSharedApiDescription } from '#openapi/shared-api-description.ts'
 import type { DocumentSource } from '#openapi/load/locate-document.ts'
 import { withUsageErrors } from '../command-line/load-document.ts'
+import type { Base } from '../changes/base-file.ts'
+import { listChanges, readChange } from './tools/list-changes.ts'
 import { listFindings, listOperations } from './tools/list-findings.ts'
 import { planRequest } from './tools/plan-request.ts'
 import { readOperation } from './tools/read-operation.ts'
@@ -20,18 +22,24 @@ export function openPortal(
   base: string | undefined,
   sites: readonly string[],
   snippets?: Portal['snippets'],
+  loadOlder?: () => Promise<Base>,
 ): Portal {
   const loadDescription = () => withUsageErrors(loadSharedApiDescription(document))
-  return { source: document.path, loadDescription, base, sites, snippets }
+  return { source: document.path, loadDescription, base, sites, snippets, loadOlder }
 }
 
 export function createMcpServer(portal: Portal): McpServer {
   const server = new McpServer({ name: packageName, version }, { instructions })
   for (const register of tools) register(server, portal)
+  const { loadOlder } = portal
+  if (loadOlder) for (const register of comparing) register(server, { ...portal, loadOlder })
   return server
 }
 
 const tools = [search, readPage, listOperations, readOperation, planRequest, listFindings] as const
+
+/** The tools that require an older document. */
+const comparing = [listChanges, readChange] as const
 
 const instructions = [
   'These tools read the API document of a developer portal and its pages. They change nothing and send nothing, and none of them takes an API key: never give them one.',

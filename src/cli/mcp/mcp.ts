@@ -24,6 +24,7 @@ import {
   snippetsHelp,
   snippetsOption,
 } from '../command-line/load-document.ts'
+import { loadBase } from '../changes/load-base.ts'
 import { createMcpServer, createPortalHandler, openPortal } from './mcp-server.ts'
 import type { Portal } from './tools/tool.ts'
 
@@ -35,13 +36,17 @@ export const mcpCommand = defineCommand({
   calls: ['[options]', '--http [--port NUMBER] [options]'],
   help: `Serves tools for agents over standard input and output (Model Context
 Protocol): search, read_page, list_operations, read_operation, plan_request and
-list_findings. They are read-only, take no API key and send no request.
+list_findings; with --base, also list_changes and read_change. They are
+read-only, take no API key and send no request.
 
   --http           serve them over Streamable HTTP instead, at
                    http://127.0.0.1:${usualPort}/mcp, to programs and pages on this
                    computer only
   --port NUMBER    port for --http (default: ${usualPort}); 0 picks a free one
 ${documentHelp}
+  --base REVISION  an older document to compare with: this one in a Git revision,
+                   such as main or v1.2.0
+  --base FILE      the older document is this file
 ${samplesHelp}
 ${snippetsHelp}
 
@@ -55,6 +60,7 @@ setting from .portal, else from dist.`,
         ...documentOption,
         ...samplesOption,
         ...snippetsOption,
+        base: { type: 'string' },
         http: { type: 'boolean' },
         port: { type: 'string' },
       },
@@ -63,12 +69,14 @@ setting from .portal, else from dist.`,
     if (values.port !== undefined && !values.http) {
       throw new UsageError('--port requires --http.')
     }
+    if (values.base === '') throw new UsageError('--base takes a Git revision or a file.')
     return {
       document: {
         ...chooseDocument(values.document, environment),
         samples: parseSamples(values.samples),
       },
       snippets: parseSnippets(values.snippets),
+      older: values.base,
       base: getBaseSetting(environment),
       sites: (directory === undefined ? ['.portal/site', 'dist'] : [join(directory, 'site')]).map(
         (folder) => resolve(folder),
@@ -78,8 +86,9 @@ setting from .portal, else from dist.`,
         : undefined,
     }
   },
-  run: async ({ document, snippets, base, sites, port }) => {
-    const portal = openPortal(document, base, sites, snippets)
+  run: async ({ document, snippets, older, base, sites, port }) => {
+    const loadOlder = older === undefined ? undefined : () => loadBase(older, document)
+    const portal = openPortal(document, base, sites, snippets, loadOlder)
     if (port !== undefined) return serveHttp(portal, port)
     // Standard output belongs to the protocol from here on.
     serveStdio(() => createMcpServer(portal))

@@ -4,6 +4,7 @@ import { UsageError } from '../../command-line/run-command.ts'
 import type { ApiDescription } from '#openapi/load-api-description.ts'
 import type { Operation } from '#request/description/operation.ts'
 import type { SnippetOption } from '#snippets/snippet-choices.ts'
+import type { Base } from '../../changes/base-file.ts'
 import { findSimilar } from '#text/similar-names.ts'
 import { quoteDocument } from '#text/quote-document.ts'
 import { findOperation as find } from '../../plan/plan-call.ts'
@@ -20,10 +21,17 @@ export interface Portal {
   readonly sites: readonly string[]
   /** The option `snippets` of the portal. */
   readonly snippets?: readonly SnippetOption[] | undefined
+  /** Loads the older document that it is compared with. */
+  readonly loadOlder?: (() => Promise<Base>) | undefined
+}
+
+/** A portal whose document is compared with an older one. */
+export interface ComparedPortal extends Portal {
+  readonly loadOlder: () => Promise<Base>
 }
 
 /** A tool. Its result is always quoted, because it comes from files; its error messages are the portal's own. */
-export interface Tool<Input extends z.ZodRawShape> {
+export interface Tool<Input extends z.ZodRawShape, Used extends Portal> {
   /** Permanent, because users allow tools by name in their clients. */
   readonly name: string
   readonly title: string
@@ -32,7 +40,7 @@ export interface Tool<Input extends z.ZodRawShape> {
   readonly input: Input
   /** @throws {UsageError} for an error that the client can correct */
   readonly run: (
-    portal: Portal,
+    portal: Used,
     input: z.output<z.ZodObject<Input>>,
   ) => Promise<{ readonly source: string; readonly found: unknown }>
 }
@@ -43,9 +51,11 @@ export const operationInput = z
   .min(1)
   .describe('Its operationId, its slug, or method and path, such as “POST /v1/customers”')
 
-export type RegisterTool = (server: McpServer, portal: Portal) => void
+export type RegisterTool<Used extends Portal = Portal> = (server: McpServer, portal: Used) => void
 
-export function defineTool<Input extends z.ZodRawShape>(tool: Tool<Input>): RegisterTool {
+export function defineTool<Input extends z.ZodRawShape, Used extends Portal = Portal>(
+  tool: Tool<Input, Used>,
+): RegisterTool<Used> {
   const { name, title, description, input, run } = tool
   // An unknown input, such as a key, is refused, not ignored.
   const inputSchema = z.strictObject(input)
@@ -112,7 +122,7 @@ export function takeFitting(lines: readonly string[], most: number): readonly st
 }
 
 /** About 3,000 tokens. */
-const mostCharacters = 10_000
+export const mostCharacters = 10_000
 
 /** Returns the note of a truncated list. */
 export function describeRest(

@@ -12,6 +12,8 @@ export const projectCommands = {
   /** Serves the agents' tools. Append `http` to serve them over HTTP. */
   tools: 'npm run --silent mcp --prefix path/to/portal',
   http: '-- --http',
+  /** Append it and an older document to compare with. */
+  base: '-- --base',
   /** Prints the headers of a built site. Append the name of the host. */
   headers: 'npm run --silent headers --',
 }
@@ -25,6 +27,7 @@ export function getLocalCommands({ api, settings }: DescribedPortal) {
     key: formatKeyCommand(`${packageCall} sandbox:key`),
     tools: `${packageCall} mcp ${document}`,
     http: '--http',
+    base: '--base',
     headers: `${packageCall} headers`,
   }
 }

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { changesCommand } from '#cli/changes/changes.ts'
 import { parseChoices } from '#cli/command-line/run-command.ts'
+import { commitAll, startRepository } from '../../../support/git-repository.ts'
 import { writeFolder } from '../../../support/write-folder.ts'
 
 const older = `openapi: 3.1.0
@@ -175,30 +175,4 @@ async function run(folder: string, parameters: readonly string[]) {
   const choices = parseChoices(changesCommand, [...document, ...parameters], {})
   const { status, output, notes } = (await changesCommand.run(choices)) ?? { status: 0, output: '' }
   return { status, output: output.replaceAll(`${folder}/`, ''), notes }
-}
-
-function startRepository(folder: string) {
-  const git = (...parameters: readonly string[]) =>
-    execFileSync('git', parameters, {
-      cwd: folder,
-      encoding: 'utf8',
-      env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' },
-    })
-  git('init', '--quiet')
-  commitAll(git)
-  return git
-}
-
-function commitAll(git: (...parameters: readonly string[]) => string) {
-  git('add', '--all')
-  git(
-    '-c',
-    'user.name=Tester',
-    '-c',
-    'user.email=tester@example.com',
-    'commit',
-    '--quiet',
-    '-m',
-    'Step',
-  )
 }

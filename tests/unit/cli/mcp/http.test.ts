@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMcpHandler } from '#cli/mcp/mcp-handler.ts'
-import { toolNames } from './serve-tools.ts'
+import { comparingNames, toolNames } from './serve-tools.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const document = join(root, 'tests/fixtures/pet-store/pet-store.yaml')
@@ -14,7 +14,7 @@ const document = join(root, 'tests/fixtures/pet-store/pet-store.yaml')
 describe('npm run mcp -- --http', () => {
   const program = spawn(
     process.execPath,
-    ['src/cli/main.ts', 'mcp', '--http', '--port', '0', '--document', document],
+    ['src/cli/main.ts', 'mcp', '--http', '--port=0', '--document', document, '--base', document],
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
   )
   let address: string
@@ -33,9 +33,12 @@ describe('npm run mcp -- --http', () => {
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/mcp$/)
     const client = new Client({ name: 'test', version: '0' })
     await client.connect(new StreamableHTTPClientTransport(new URL(address)))
-    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(toolNames)
+    const names = (await client.listTools()).tools.map(({ name }) => name)
+    expect(names).toEqual([...toolNames, ...comparingNames])
     const found = await client.callTool({ name: 'list_operations', arguments: { limit: 1 } })
     expect(JSON.stringify(found)).toContain('quotedFrom')
+    const changes = await client.callTool({ name: 'list_changes', arguments: {} })
+    expect(JSON.stringify(changes)).toContain('\\"total\\":0')
     await client.close()
   })
 

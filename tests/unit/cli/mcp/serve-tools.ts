@@ -15,6 +15,9 @@ export const toolNames = [
   'list_findings',
 ]
 
+/** The tools that require an older document. */
+export const comparingNames = ['list_changes', 'read_change']
+
 /** Starts the documented command, and connects the official client over standard input and output. */
 export async function serveTools(
   parameters: readonly string[] = [],

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'astro/zod'
 import { quotationNote } from '#cli/mcp/tools/tool.ts'
-import { serveTools, toolNames } from './serve-tools.ts'
+import { comparingNames, serveTools, toolNames } from './serve-tools.ts'
 
 /** Text that no result may contain. */
 const canary = 'not-a-key-1f7c2b9e04'
@@ -48,7 +48,8 @@ let tools: Awaited<ReturnType<typeof serveTools>>
 
 beforeAll(async () => {
   writePortal()
-  tools = await serveTools(['--document', join(folder, 'api.yaml')], {
+  const path = join(folder, 'api.yaml')
+  tools = await serveTools(['--document', path, '--base', path], {
     PORTAL_DIR: join(folder, 'portal'),
     API_KEY: canary,
   })
@@ -62,7 +63,7 @@ afterAll(async () => {
 describe('The tools', () => {
   test('match this list, and each is marked as read-only', async () => {
     const listed = (await tools.client.listTools()).tools
-    expect(listed.map(({ name }) => name)).toEqual(toolNames)
+    expect(listed.map(({ name }) => name)).toEqual([...toolNames, ...comparingNames])
     for (const { annotations } of listed) {
       expect(annotations).toMatchObject({
         readOnlyHint: true,
