@@ -33,6 +33,8 @@ export const pageTexts = {
   changes: 'Changes',
   changesFromTo: 'Changes from {older} to {newer}',
   inVersion: 'in {version}',
+  newInVersion: 'new in {version}',
+  deprecatedSince: 'deprecated since {version}',
   effect: 'Effect',
   breaking: 'Breaking',
   unknownEffect: 'Unknown',

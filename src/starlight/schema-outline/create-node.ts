@@ -5,11 +5,12 @@ import { viewSchema } from '#schema/view/view-schema.ts'
 import type { SchemaView, Source } from '#schema/view/view-schema.ts'
 import { appendToken, getReferenceName } from '#schema/pointer.ts'
 import { getApplicableLimits, describeLimits, quoteName } from '#schema/view/describe-limits.ts'
-import { findFlag, getDistinct, getSources, getStated } from '#schema/view/stated.ts'
+import { getDistinct, getSources, getStated } from '#schema/view/stated.ts'
 import type { Conflict, Phrase, TypePart } from '#schema/view/stated.ts'
 import { getReference, isKeywords } from '#schema/keywords.ts'
 import type { Keywords } from '#schema/keywords.ts'
 import { getOrCreate } from '#openapi/shared-api-description.ts'
+import { collectMarks } from './collect-marks.ts'
 import { indexSchemas } from './schema-index.ts'
 import { createGroupSources, createRuleRow } from './group-sources.ts'
 import type { GroupSource, RowSource } from './group-sources.ts'
@@ -264,20 +265,6 @@ function hasNothingBelow(node: UnfoldingNode): boolean {
     others.moreValues === 0 &&
     node.open().length === 0
   )
-}
-
-function collectMarks(view: SchemaView, { direction }: NodeOptions): readonly Phrase[] {
-  const [inResponses, inRequests] =
-    direction === 'both' ? [': only in responses', ': only in requests'] : ['', '']
-  const words = {
-    deprecated: 'deprecated',
-    readOnly: `read-only${inResponses}`,
-    writeOnly: `write-only${inRequests}`,
-  }
-  return Object.entries(words).flatMap(([flag, text]) => {
-    const pointer = findFlag(view, flag)
-    return pointer === undefined ? [] : [{ text, pointer }]
-  })
 }
 
 /** Returns all descriptions; in a merged schema, each part may have one, with its origin. */

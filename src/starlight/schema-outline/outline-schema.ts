@@ -5,7 +5,7 @@ import { getOrCreate } from '#openapi/shared-api-description.ts'
 import { createPointerFinder } from '#openapi/load/nearest-pointer.ts'
 import { createNode } from './create-node.ts'
 import type { PlannedGroup, UnfoldingNode, UnfoldingRow } from './create-node.ts'
-import type { Direction, OutlineSubject, SchemaOutline } from './outline.ts'
+import type { Direction, OutlineSubject, SchemaMarks, SchemaOutline } from './outline.ts'
 import { getNamedSchemas } from './schema-index.ts'
 
 interface OutlineSettings {
@@ -21,13 +21,13 @@ type SchemaSettings = Omit<OutlineSettings, 'isWhole'> & { readonly pointer: str
 type Described = Pick<ApiDescription, 'schemas' | 'original'>
 
 /** Outlines the schemas of one API description, with its source numbers and pointers. */
-export function createOutliner({ schemas, original: written }: Described) {
+export function createOutliner({ schemas, original: written }: Described, changes?: SchemaMarks) {
   const named = getNamedSchemas(schemas)
   const counts = getOrCreate(rowCounts, schemas, () => new Map<string, number>())
   const findAnchor = createPointerFinder(written)
   const outlineSubject = (subject: OutlineSubject, settings: OutlineSettings): SchemaOutline => {
     const { direction = 'both', prefix = 'schema', budget = 150, isWhole = false } = settings
-    const root = createNode(subject, [], { schemas, direction, findAnchor })
+    const root = createNode(subject, [], { schemas, direction, findAnchor, changes })
     setAnchors(unfold(root, budget, isWhole), prefix)
     return { root, direction }
   }

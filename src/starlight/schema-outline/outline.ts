@@ -9,6 +9,17 @@ export interface NodeOptions {
   readonly direction: Direction
   /** Returns the nearest pointer in the source document, which differs for converted documents. */
   readonly findAnchor: (pointer: string) => string
+  /** Undefined without an older version. */
+  readonly changes?: SchemaMarks | undefined
+}
+
+/** What a version adds to schemas and deprecates in them, by the pointers of the API description. */
+export interface SchemaMarks {
+  /** The label of the version. */
+  readonly version: string
+  readonly isNewField: (at: string) => boolean
+  /** @param at the pointer of the keyword `deprecated` */
+  readonly isNewlyDeprecated: (at: string) => boolean
 }
 
 export interface SchemaOutline {

@@ -24,6 +24,8 @@ export interface RenderOptions {
   readonly presence?: Phrase | undefined
   /** Folds the fields of the root. */
   readonly isClosed?: boolean | undefined
+  /** The label of the version that marks of changes name. */
+  readonly version?: string | undefined
   readonly translate: Translate
 }
 
@@ -40,7 +42,7 @@ export type RenderContext = RenderOptions & {
 
 export function renderLine(
   { pointer, statements }: OutlineNode,
-  { locate, translate }: RenderContext,
+  { locate, translate, version = '' }: RenderContext,
   presence?: Phrase,
   origin?: string,
 ): ElementContent[] {
@@ -51,7 +53,7 @@ export function renderLine(
   ]
   const marks = [
     ...[...(presence ? [presence] : []), ...statements.marks, ...getLineNotes(statements)].map(
-      (mark) => renderMark(mark, pointer, translate),
+      (mark) => renderMark(mark, pointer, (word) => translate(word, { version })),
     ),
     ...(hasFewValues(statements) ? [renderFewValues(values, pointer)] : []),
     ...(hasShortExample(statements)
@@ -140,7 +142,14 @@ export function choosePresence(
 
 const absences = { optional: 'may be absent', required: 'always present' } as const
 
-const translated = ['required', 'deprecated', 'may be absent', 'always present'] as const
+const translated = [
+  'required',
+  'deprecated',
+  'deprecated since {version}',
+  'new in {version}',
+  'may be absent',
+  'always present',
+] as const
 
 function renderMark(mark: Phrase, pointer: string, translate: Translate): Element {
   const isStrong = /^(?:required|deprecated)/.test(mark.text)

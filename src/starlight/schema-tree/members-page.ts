@@ -2,7 +2,12 @@ import { toHtml } from 'hast-util-to-html'
 import { h } from 'hastscript'
 import type { ApiDescription } from '#openapi/load-api-description.ts'
 import { getOmittedRowsPath, renderOutline } from '../schema-outline/render-outline.ts'
-import type { Direction, OutlineNode, OutlineSubject } from '../schema-outline/outline.ts'
+import type {
+  Direction,
+  OutlineNode,
+  OutlineSubject,
+  SchemaMarks,
+} from '../schema-outline/outline.ts'
 import { createOutliner } from '../schema-outline/outline-schema.ts'
 import type { LinkResolver } from '../html/rich-text.ts'
 import { translateToEnglish } from '../i18n/translate.ts'
@@ -82,13 +87,15 @@ export function renderMembersPage(
   { subject, direction, of: { title, path }, others }: MembersPage,
   links?: LinkResolver,
   translate: Translate = translateToEnglish,
+  changes?: SchemaMarks,
 ): string {
-  const { outlineOmitted, locate, countRows } = createOutliner(api)
+  const { outlineOmitted, locate, countRows } = createOutliner(api, changes)
   const rendered = renderOutline(outlineOmitted(subject, direction), {
     locate,
     countRows,
     links,
     translate,
+    version: changes?.version,
   })
   const head = [
     h('meta', { charset: 'utf-8' }),

@@ -1,11 +1,12 @@
 import type { APIRoute } from 'astro'
-import { portalOf } from 'virtual:portal'
+import { portalOf, site } from 'virtual:portal'
 import { membersPath } from '#text/reference.ts'
 import { addBaseToLinks } from '../links/locate.ts'
 import { getLinkResolver } from '../markdown/document-links.ts'
 import { collectMembersPages, renderMembersPage } from './members-page.ts'
 import type { MembersPage } from './members-page.ts'
 import { collectOperationSchemas, getSchemaParts } from './schema-views.ts'
+import { getChangeMarks } from '../navigation/change-marks.ts'
 import { getOperationPath, getWebhookPath } from '../navigation/generated-pages.ts'
 import { isGeneratedPart, getGeneratedOperations } from '../reference/api-reference.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
@@ -51,7 +52,13 @@ function getPages(apiReference: ApiReference) {
 
 export const GET: APIRoute<MembersPage> = ({ props, locals: { apiReference, translate } }) => {
   const { base, form } = apiReference.settings
-  const html = renderMembersPage(apiReference.api, props, getLinkResolver(apiReference), translate)
+  const html = renderMembersPage(
+    apiReference.api,
+    props,
+    getLinkResolver(apiReference),
+    translate,
+    getChangeMarks(site.apiReferences, apiReference),
+  )
   return new Response(addBaseToLinks(html, base, form), {
     headers: { 'Content-Type': 'text/html; charset=utf-8' },
   })

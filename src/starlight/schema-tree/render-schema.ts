@@ -7,7 +7,7 @@ import { getTextLanguage } from '../i18n/text-language.ts'
 import type { Translate } from '../i18n/translate.ts'
 import { getLinkResolver } from '../markdown/document-links.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
-import type { Direction } from '../schema-outline/outline.ts'
+import type { Direction, SchemaMarks } from '../schema-outline/outline.ts'
 import { createOutliner } from '../schema-outline/outline-schema.ts'
 import { conflictClass } from '../schema-outline/render-line.ts'
 import { renderOutline } from '../schema-outline/render-outline.ts'
@@ -34,6 +34,7 @@ interface Page {
   readonly apiReference: ApiReference
   readonly translate: Translate
   readonly locale: string | undefined
+  readonly changes: SchemaMarks | undefined
 }
 
 /**
@@ -80,9 +81,9 @@ function isShallow(schema: unknown): boolean {
   )
 }
 
-function render(shown: ShownSchema, { apiReference, translate }: Page): string {
+function render(shown: ShownSchema, { apiReference, translate, changes }: Page): string {
   const { schema, name, level, around, isRequired, isClosed, without = [], ...settings } = shown
-  const { outline, locate, countRows } = createOutliner(apiReference.api)
+  const { outline, locate, countRows } = createOutliner(apiReference.api, changes)
   const full = outline(schema, settings)
   const { title } = full.root.statements
   const isRepeated = title !== undefined && name !== undefined && repeatsName(title.text, name)
@@ -102,6 +103,7 @@ function render(shown: ShownSchema, { apiReference, translate }: Page): string {
       links: getLinkResolver(apiReference),
       getTextLanguage: (text) => getTextLanguage(apiReference, text),
       translate,
+      version: changes?.version,
       isClosed,
       ...(isRequired && { presence: { text: 'required', pointer: settings.pointer } }),
     },

@@ -32,6 +32,7 @@ async function open() {
     apiReference: { ...apiReference, api: { ...apiReference.api, schemas } },
     translate: translateToEnglish,
     locale: undefined,
+    changes: undefined,
   }
   const render = (schema: Schema, pointer: string, settings?: Partial<ShownSchema>) => {
     const before = schemas.count
