@@ -203,7 +203,7 @@ describe('A portal for another document', () => {
     const page = store.readPage('not-specified/index.html')
     expect(page).toContain('Contradictions that this portal found')
     expect(page).toMatch(
-      /What comes back when a call fails\. Do not branch[^.]*\. At [^.]*\. pet-store\.yaml, line \d+ and 3 other locations\./,
+      /What comes back when a call fails\. Do not branch[^.]*\. At [^.]*\. line \d+ and 3 other locations\./,
     )
     expect(page).toContain('No limit is described, nor a response to too many requests.')
   })

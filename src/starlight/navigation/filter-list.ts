@@ -76,7 +76,7 @@ interface Line {
 
 /** Includes the method, which a sidebar generates by CSS, and the heading of the group. */
 function parseLine(item: HTMLElement): Line {
-  const heading = item.closest('section, details')?.querySelector('h2, h3, summary')
+  const heading = item.closest('section, details')?.firstElementChild
   const method = item.querySelector('a')?.dataset['method']
   const text = [method, item.textContent, heading?.textContent].join(' ')
   return { item, text: text.toLowerCase() }

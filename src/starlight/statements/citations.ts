@@ -1,3 +1,4 @@
+import { formatCount } from '#text/format.ts'
 import { getCitationUrl, formatCitation } from '#text/citation.ts'
 import type { Citation } from '#text/citation.ts'
 import type { SourcePointer } from '#openapi/load/reference.ts'
@@ -68,12 +69,12 @@ function citeLine(api: ApiReference['api'], at: SourcePointer): CitationLink | u
   const href = isAsWritten ? { href: getDocumentPath(api) } : {}
   // In a document of one line, which is always JSON, the line number is useless.
   if (isOneLine(api)) return { text: '§', title: at, ...href }
-  const line = `line ${found.line.toLocaleString('en')}`
-  return {
-    text: isMain ? line : `${found.file}, ${line}`,
-    title: `${found.file}, ${line}`,
-    ...href,
-  }
+  const title = `${found.file}, ${formatLine(found)}`
+  return { text: isMain ? formatLine(found) : title, title, ...href }
+}
+
+function formatLine({ line }: SourceLine): string {
+  return `line ${formatCount(line)}`
 }
 
 function findLine(api: ApiDescription, at: SourcePointer): SourceLine | undefined {
@@ -97,10 +98,11 @@ function isOneLine(api: ApiDescription): boolean {
 
 const oneLiners = new WeakMap<ApiDescription, boolean>()
 
-/** Returns a location such as `api.yaml, line 7`; undefined if the pointer is in no loaded file. */
+/** Returns a location such as `line 7`, with the file if it is not the document; undefined if the pointer is in no loaded file. */
 export function formatLocation(api: ApiDescription, at: SourcePointer): string | undefined {
   const found = findLine(api, at)
-  return found && `${found.file}, line ${found.line}`
+  if (!found) return undefined
+  return api.paths[0] === found.file ? formatLine(found) : `${found.file}, ${formatLine(found)}`
 }
 
 /** Finds the lines of many pages together: one search of a large document per page would take longer than rendering. */

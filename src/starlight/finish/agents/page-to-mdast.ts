@@ -352,6 +352,7 @@ const controls: ReadonlySet<string> = new Set(
   'portal-console button dialog input select legend svg script style template'.split(' '),
 )
 
-const alwaysOmitted = ['sl-anchor-link']
+/** Links to headings, and a filter of checkboxes. */
+const alwaysOmitted = ['sl-anchor-link', 'portal-effects']
 
 const shownInLabel = ['portal-cite', 'portal-caution', 'portal-statement-mark']
