@@ -16,7 +16,7 @@ test.beforeAll(async () => {
   test.setTimeout(300_000)
   const port = await listen(service)
   host = await startStaticHost(
-    await buildLanguagesSite('languages-in-browser', `http://localhost:${port}`),
+    await buildLanguagesSite('languages-in-browser', `http://localhost:${port}`, true),
   )
 })
 
@@ -64,7 +64,14 @@ test('Scripts of a page report in its language', async ({ context, page }) => {
   }
 })
 
-for (const path of ['de/boats/', 'de/boats/reference/list-boats/', 'ar/boats/console/']) {
+for (const path of [
+  'de/boats/',
+  'de/boats/reference/list-boats/',
+  'ar/boats/console/',
+  'trains/changes/',
+  'ar/trains/changes/v1-v2/',
+  'trains/reference/list-all-trains/',
+]) {
   test(`/${path} has no violations that axe finds`, async ({ page }) => {
     await page.goto(openPage(path))
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -73,3 +80,41 @@ for (const path of ['de/boats/', 'de/boats/reference/list-boats/', 'ar/boats/con
     }
   })
 }
+
+test('The page of changes narrows by words and, without its script, by effect, on a phone with a keyboard', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(openPage('trains/changes/v1-v2/'))
+  const main = page.getByRole('main')
+  const lines = main.locator('.portal-changes li').filter({ visible: true })
+  const all = await lines.count()
+  const field = main.getByRole('searchbox', { name: 'Filter by operation or words' })
+
+  await field.fill('add a train deprecated')
+  // An operation that a shared schema affects is in the head of its section.
+  await expect(lines).toHaveText([/^The operation is now deprecated/])
+  await field.fill('add a train street')
+  await expect(lines).toHaveText([/^street was added/])
+  await expect(main.getByRole('heading', { name: 'Breaking' })).toBeHidden()
+  await field.press('Escape')
+  await expect(lines).toHaveCount(all)
+
+  await field.press('Tab')
+  const breaking = main.getByRole('checkbox', { name: /^Breaking/ })
+  await expect(breaking).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(main.getByRole('heading', { name: 'Breaking' })).toBeHidden()
+  await expect(main.getByRole('heading', { name: 'Compatible' })).toBeVisible()
+  await expect(lines).toHaveCount(all - 3)
+  await page.keyboard.press('Space')
+  await expect(lines).toHaveCount(all)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+test('Marks and pages of changes are in the language of the page', async ({ page }) => {
+  await page.goto(openPage('de/trains/changes/v1-v2/'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Änderungen von v1 zu v2')
+  await page.getByRole('link', { name: 'Read a train' }).last().click()
+  await expect(page.locator('.portal-operation-line')).toContainText('neu in v2')
+})

@@ -70,7 +70,17 @@ test('A relative link of a description leads to the documentation of the team', 
 
 test('One page lists the documents of a site, and their menu links to it', async () => {
   const content = await getContent('apis/')
-  expect(getLinks(content)).toEqual(['/sampled/', '/boats/', '/ships/', '/overlaid/', '/fetched/'])
+  expect(getLinks(content)).toEqual([
+    '/sampled/',
+    '/boats/',
+    '/ships/',
+    '/overlaid/',
+    '/fetched/',
+    '/trains/',
+    // Its versions.
+    '/trains/',
+    '/trains/v1/',
+  ])
   expect(getVisibleText(content)).toMatch(/Yachts\s+1\s+Boats\s+1\s+Ships\s+1/)
   expect(await read('boats/index.html')).toMatch(/<a href="\/apis\/">All APIs<\/a>/)
 })

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { buildPluginSite } from './build-plugin-site.ts'
 import { listen } from './listen.ts'
+import { newerTrains, olderTrains, trainVersions } from './two-versions.ts'
 
 /** Has two operations without tags and schemes, and links to the documentation of its team. */
 const boats = `openapi: 3.1.0
@@ -111,6 +112,8 @@ const files = {
   'boats.yaml': boats,
   'ships.yaml': ships,
   'sampled.yaml': sampled,
+  'trains-1.yaml': olderTrains,
+  'trains-2.yaml': newerTrains,
   'samples/boats%2Flist.ts': typescriptSample,
   'samples/sinkBoat.ts': 'await boats.sink()',
   'overlaid.yaml': overlaid,
@@ -136,7 +139,7 @@ interface DocumentsSite {
   readonly origin: string
 }
 
-/** Returns a site with five documents, which the first test builds. Scalar is part of it. */
+/** Returns a site with six documents, one of them in two versions, which the first test builds. Scalar is part of it. */
 export async function buildDocumentsSite(): Promise<DocumentsSite> {
   built ??= build()
   return built
@@ -165,9 +168,11 @@ async function build(): Promise<DocumentsSite> {
     { file: './ships.yaml', base: 'ships' },
     { file: './overlaid.yaml', base: 'overlaid' },
     { file: '${origin}/docs/public/openapi.yaml', base: 'fetched' },
+    { base: 'trains', versions: ${trainVersions} },
   ] }`
   try {
-    return { ...(await buildPluginSite('documents', plugin, files)), origin }
+    const others = { astro: "site: 'https://docs.example.com'," }
+    return { ...(await buildPluginSite('documents', plugin, files, others)), origin }
   } finally {
     server.close()
   }

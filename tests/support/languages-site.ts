@@ -1,4 +1,5 @@
 import { buildPluginSite } from './build-plugin-site.ts'
+import { newerTrains, olderTrains, trainVersions } from './two-versions.ts'
 
 const createBoats = (server: string) => `openapi: 3.1.0
 info: { title: Boats, version: '1', description: Everything that floats. }
@@ -59,12 +60,18 @@ const locales = `locales: {
  * Builds a site with two documents in three languages: English is the default one, German has some translations, and Arabic one.
  *
  * @param server the base URL of a service for the console
+ * @param hasVersions adds a document with two versions
  * @returns the folder of the built site
  */
-export async function buildLanguagesSite(name: string, server: string): Promise<string> {
+export async function buildLanguagesSite(
+  name: string,
+  server: string,
+  hasVersions = false,
+): Promise<string> {
   const plugin = `{ search: true, documents: [
     { file: './openapi/boats.yaml', base: 'boats' },
     { file: './openapi/ships.yaml', base: 'ships', translations: { ar: './arabic.yaml' } },
+    ${hasVersions ? `{ base: 'trains', versions: ${trainVersions} },` : ''}
   ] }`
   const { site } = await buildPluginSite(
     name,
@@ -74,6 +81,8 @@ export async function buildLanguagesSite(name: string, server: string): Promise<
       'openapi/boats.de.overlay.yaml': german,
       'openapi/ships.yaml': ships,
       'arabic.yaml': `overlay: 1.0.0\nactions: [{ target: "$.paths['/ships'].get", update: { summary: سفن } }]\n`,
+      'trains-1.yaml': olderTrains,
+      'trains-2.yaml': newerTrains,
       'src/content.config.ts': content,
       'src/content/i18n/en.json': '{ "developerPortal.send": "Go" }',
       'src/content/i18n/de.json': '{ "developerPortal.cancel": "Stopp" }',

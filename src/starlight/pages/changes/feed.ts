@@ -23,7 +23,7 @@ export function formatFeed(
   { api, settings }: Pick<ApiReference, 'api' | 'settings'>,
   pairs: readonly VersionPair[],
 ): string {
-  const locate = (path: string) => escapeText(getPublicAddress(path, settings))
+  const locate = (path: string) => escapeXml(getPublicAddress(path, settings))
   const entries = pairs.map((pair) => {
     const { older, newer, path } = pair
     const effects = groupByEffect(getChanges(pair))
@@ -37,10 +37,10 @@ export function formatFeed(
     return [
       '  <entry>',
       `    <id>${locate(path)}</id>`,
-      `    <title>${escapeText(`${newer.version.label}: changes since ${older.version.label}`)}</title>`,
+      `    <title>${escapeXml(`${newer.version.label}: changes since ${older.version.label}`)}</title>`,
       `    <updated>${formatTime(newer)}</updated>`,
       `    <link href="${locate(path)}"/>`,
-      `    <content type="text">${escapeText([counts.join(', '), ...lines].join('\n'))}</content>`,
+      `    <content type="text">${escapeXml([counts.join(', '), ...lines].join('\n'))}</content>`,
       '  </entry>',
     ]
   })
@@ -48,8 +48,8 @@ export function formatFeed(
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom">',
     `  <id>${locate(feedPath)}</id>`,
-    `  <title>${escapeText(`Changes of ${formatDocumentName(api.title)}`)}</title>`,
-    `  <author><name>${escapeText(formatDocumentName(api.title))}</name></author>`,
+    `  <title>${escapeXml(`Changes of ${formatDocumentName(api.title)}`)}</title>`,
+    `  <author><name>${escapeXml(formatDocumentName(api.title))}</name></author>`,
     ...pairs.slice(0, 1).map(({ newer }) => `  <updated>${formatTime(newer)}</updated>`),
     `  <link rel="self" href="${locate(feedPath)}"/>`,
     `  <link href="${locate('/changes/')}"/>`,
@@ -58,6 +58,13 @@ export function formatFeed(
     '',
   ].join('\n')
 }
+
+/** Escapes a text. Replaces characters that XML cannot contain, even escaped (XML 1.0, section 2.2). */
+function escapeXml(text: string): string {
+  return escapeText(text.replaceAll(forbidden, '\u{FFFD}'))
+}
+
+const forbidden = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
 function formatTime({ version }: VersionPair['newer']): string {
   return `${version.date}T00:00:00Z`
