@@ -1,6 +1,7 @@
 import { existsSync, globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parse } from 'parse5'
 import { beforeAll, expect, test } from 'vitest'
 import { buildTime } from '../support/build-time.ts'
 import { buildDocumentsSite } from '../support/documents-site.ts'
@@ -22,6 +23,8 @@ async function getContent(path: string) {
   if (!content) throw new Error(`${path} has no content.`)
   return content
 }
+
+const isMissing = (link: string) => !existsSync(join(site, link, 'index.html'))
 
 type Element = Awaited<ReturnType<typeof getContent>>
 
@@ -56,7 +59,14 @@ test('Its links lead to pages of both versions', async () => {
         '/trains/v1/reference/list-depots/',
       ]),
     )
-    expect(pages.filter((link) => !existsSync(join(site, link, 'index.html')))).toEqual([])
+    // Also the menus of documents and versions, and the sidebar.
+    const anchors = findAll(
+      parse(await read(`${path}index.html`)),
+      ({ tagName }) => tagName === 'a',
+    )
+    const every = anchors.map((anchor) => getAttribute(anchor, 'href') ?? '')
+    const missing = every.filter((link) => /^\/.*\/$/.test(link)).filter(isMissing)
+    expect(missing).toEqual([])
   }
   expect(getLinks(await getContent(pairPath))).toContain('/trains/reference/schemas/train/')
 })

@@ -2,7 +2,7 @@ import { compareDescriptions } from '#openapi/changes/compare-descriptions.ts'
 import type { Change } from '#openapi/changes/change.ts'
 import { getOrCreate, shareInProcess } from '#openapi/shared-api-description.ts'
 import type { ApiReference, Version } from '../reference/api-reference.ts'
-import { getDocumentFolder } from './versions.ts'
+import { changesPath, getDocumentFolder } from './versions.ts'
 
 /** Two successive versions of a document. */
 export interface VersionPair {
@@ -13,13 +13,6 @@ export interface VersionPair {
 }
 
 type VersionedReference = ApiReference & { readonly version: Version }
-
-export const changesPath = '/changes/'
-
-/** Whether a portal has pages of changes: that of the current version, if there are others. */
-export function hasChanges({ version }: Pick<ApiReference, 'version'>): boolean {
-  return version?.status === 'current' && version.count > 1
-}
 
 /** Returns the successive versions of the document of a portal, from the newest. */
 export function getVersionPairs(

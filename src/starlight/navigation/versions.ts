@@ -50,7 +50,14 @@ export function getShownPortals<One extends Placed>(
   )
 }
 
-type PagedPortal = Pick<ApiReference, 'api' | 'ownPages'>
+export const changesPath = '/changes/'
+
+/** Whether a portal has pages of changes: that of the current version, if there are others. */
+export function hasChanges({ version }: Pick<ApiReference, 'version'>): boolean {
+  return version?.status === 'current' && version.count > 1
+}
+
+type PagedPortal = Pick<ApiReference, 'api' | 'ownPages' | 'version' | 'defaultFolder'>
 
 /** Returns the page of the same operation, or at the same path, in another portal; otherwise its start page. */
 export function findCounterpart(path: string, from: PagedPortal, to: PagedPortal): string {
@@ -63,6 +70,10 @@ export function findCounterpart(path: string, from: PagedPortal, to: PagedPortal
   }
   // A team's page, or the 404 page, exists only in some portals.
   const isOwn = isOwnPage(from, path) || path.startsWith('/404')
+  if (!isOwn && path.startsWith(changesPath)) {
+    if (!hasChanges(to)) return '/'
+    return from.defaultFolder === to.defaultFolder ? path : changesPath
+  }
   const isThere = isOwn ? isOwnPage(to, path) : hasPage(path, to)
   return isThere ? path : '/'
 }

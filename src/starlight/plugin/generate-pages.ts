@@ -11,7 +11,7 @@ import { getFailureGroups } from '#response/exchange/failures/all-failures.ts'
 import { formatCount, formatCounted } from '#text/format.ts'
 import { flattenGroups } from '../navigation/group-by-tag.ts'
 import { getNavigation } from '../navigation/navigation.ts'
-import { changesPath, hasChanges } from '../navigation/version-pairs.ts'
+import { changesPath, hasChanges } from '../navigation/versions.ts'
 import {
   isGeneratedPart,
   hasReturnPage,

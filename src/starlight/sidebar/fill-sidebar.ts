@@ -6,8 +6,8 @@ import type { PortalSite } from '../site/portal-site.ts'
 import { isOwnPage } from '../reference/api-reference.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
 import { getGeneratedPages } from '../navigation/generated-pages.ts'
-import { changesPath, getVersionPairs } from '../navigation/version-pairs.ts'
-import { getDocumentFolder, getShownPortals } from '../navigation/versions.ts'
+import { getVersionPairs } from '../navigation/version-pairs.ts'
+import { changesPath, getDocumentFolder, getShownPortals } from '../navigation/versions.ts'
 import type { Translate } from '../i18n/translate.ts'
 import {
   listLink,

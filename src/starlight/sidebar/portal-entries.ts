@@ -18,8 +18,8 @@ import type {
   SidebarLink,
 } from '../navigation/reference-entries.ts'
 import { getNavigation } from '../navigation/navigation.ts'
-import { changesPath, hasChanges } from '../navigation/version-pairs.ts'
 import type { VersionPair } from '../navigation/version-pairs.ts'
+import { changesPath, hasChanges } from '../navigation/versions.ts'
 import { findPortal } from '../site/portal-site.ts'
 import type { OwnPage, PortalSite } from '../site/portal-site.ts'
 

@@ -88,6 +88,18 @@ describe('The corresponding page of another version', () => {
     expect(findCounterpart(path, v1, v2)).toBe(expected)
   })
 
+  test('A page of changes exists in the current version, of other documents with others for all changes', () => {
+    const [all, pair] = ['/changes/', '/changes/v1-v2/']
+    const german = { ...v2, folder: '/de/payments' }
+    const other = { ...v2, defaultFolder: '/other' }
+    for (const path of [all, pair]) {
+      expect(findCounterpart(path, v2, v1)).toBe('/')
+      expect(findCounterpart(path, v2, accounts)).toBe('/')
+      expect(findCounterpart(path, v2, german)).toBe(path)
+      expect(findCounterpart(path, v2, other)).toBe(all)
+    }
+  })
+
   test('A missing operation corresponds to the start page', () => {
     expect(findCounterpart('/reference/list-pets/', v1, v3)).toBe('/')
     expect(findCounterpart('/reference/list-pets/', v2, accounts)).toBe('/')
