@@ -61,13 +61,13 @@ test('Citing a line of the document does not detect its findings, and later they
   // Not the shared one, whose findings another test may have detected.
   const path = 'tests/fixtures/pet-store/pet-store.yaml'
   const api = await loadApiDescription({ path, overlay: undefined })
-  expect(formatLocation(api, '#/info/title')).toMatch(/pet-store\.yaml, line \d+$/)
+  expect(formatLocation(api, '#/info/title')).toMatch(/^line \d+$/)
   expect(getKnownFindings(api)).toEqual([])
 
   const { all } = getDocumentFindings(api)
   const pointers = all.map(({ at }) => at)
   expect(pointers).not.toEqual([])
   expect(pointers.map((at) => formatLocation(api, at))).toEqual(
-    api.findLines(pointers).map((found) => found && `${found.file}, line ${found.line}`),
+    api.findLines(pointers).map((found) => found && `line ${found.line}`),
   )
 })
