@@ -10,8 +10,8 @@ export interface Base {
 }
 
 /**
- * Loads the older document from a file, again when it changes. Separate from `load-base.ts`, because a server that mounts the tools
- * starts no program.
+ * Loads the older document from a file, again when it changes. Separate from `load-base.ts`, because the tools for agents must not be
+ * able to start a program.
  *
  * @throws {UsageError} if it cannot be parsed
  */

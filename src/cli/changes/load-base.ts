@@ -11,24 +11,13 @@ import { loadBaseFile } from './base-file.ts'
 import type { Base } from './base-file.ts'
 
 /**
- * Loads the older document: a file, or the document in a Git revision, which is loaded once per process.
+ * Loads the older document: a file, or the document in a Git revision.
  *
  * @throws {UsageError} if it is neither, or cannot be parsed
  */
 export async function loadBase(base: string, document: DocumentSource): Promise<Base> {
-  if (existsSync(base)) return loadBaseFile(base)
-  const id = JSON.stringify([base, document])
-  const loading = revisions.get(id) ?? loadRevision(base, document)
-  revisions.set(id, loading)
-  try {
-    return await loading
-  } catch (error) {
-    revisions.delete(id)
-    throw error
-  }
+  return existsSync(base) ? loadBaseFile(base) : loadRevision(base, document)
 }
-
-const revisions = new Map<string, Promise<Base>>()
 
 /**
  * Loads the document from a Git revision, with its Overlay and the files that it refers to. Git writes the data files of its folder to a

@@ -24,7 +24,7 @@ import {
   snippetsHelp,
   snippetsOption,
 } from '../command-line/load-document.ts'
-import { loadBase } from '../changes/load-base.ts'
+import { loadBaseFile } from '../changes/base-file.ts'
 import { createMcpServer, createPortalHandler, openPortal } from './mcp-server.ts'
 import type { Portal } from './tools/tool.ts'
 
@@ -44,9 +44,7 @@ read-only, take no API key and send no request.
                    computer only
   --port NUMBER    port for --http (default: ${usualPort}); 0 picks a free one
 ${documentHelp}
-  --base REVISION  an older document to compare with: this one in a Git revision,
-                   such as main or v1.2.0
-  --base FILE      the older document is this file
+  --base FILE      an older document to compare with
 ${samplesHelp}
 ${snippetsHelp}
 
@@ -69,7 +67,7 @@ setting from .portal, else from dist.`,
     if (values.port !== undefined && !values.http) {
       throw new UsageError('--port requires --http.')
     }
-    if (values.base === '') throw new UsageError('--base takes a Git revision or a file.')
+    if (values.base === '') throw new UsageError('--base takes a file.')
     return {
       document: {
         ...chooseDocument(values.document, environment),
@@ -87,7 +85,7 @@ setting from .portal, else from dist.`,
     }
   },
   run: async ({ document, snippets, older, base, sites, port }) => {
-    const loadOlder = older === undefined ? undefined : () => loadBase(older, document)
+    const loadOlder = older === undefined ? undefined : () => loadBaseFile(older)
     const portal = openPortal(document, base, sites, snippets, loadOlder)
     if (port !== undefined) return serveHttp(portal, port)
     // Standard output belongs to the protocol from here on.

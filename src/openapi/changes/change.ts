@@ -43,58 +43,55 @@ export interface ChangedOperation {
   readonly after: string | undefined
 }
 
-export type ChangeKind = (typeof changeKinds)[number]
-
-export const changeKinds = [
-  'operation-removed',
-  'operation-moved',
-  'operation-added',
-  'operation-id',
-  'path-parameter-renamed',
-  'webhook-removed',
-  'webhook-added',
-  'callback-removed',
-  'callback-added',
-  'parameter-removed',
-  'parameter-added',
-  'parameter-required',
-  'parameter-optional',
-  'serialization',
-  'body-removed',
-  'body-added',
-  'body-required',
-  'body-optional',
-  'media-type-removed',
-  'media-type-added',
-  'response-removed',
-  'response-added',
-  'header-removed',
-  'header-added',
-  'header-required',
-  'header-optional',
-  'schema-removed',
-  'schema-added',
-  'field-removed',
-  'field-added',
-  'field-required',
-  'field-optional',
-  'other-fields',
-  'type',
-  'null',
-  'values',
-  'limit',
-  'pattern',
-  'format',
-  'alternative-removed',
-  'alternative-added',
-  'condition',
-  'security',
-  'server',
-  'default',
-  'deprecated',
-  'date',
-  'words',
-] as const
+export type ChangeKind =
+  | 'operation-removed'
+  | 'operation-moved'
+  | 'operation-added'
+  | 'operation-id'
+  | 'path-parameter-renamed'
+  | 'webhook-removed'
+  | 'webhook-added'
+  | 'callback-removed'
+  | 'callback-added'
+  | 'parameter-removed'
+  | 'parameter-added'
+  | 'parameter-required'
+  | 'parameter-optional'
+  | 'serialization'
+  | 'body-removed'
+  | 'body-added'
+  | 'body-required'
+  | 'body-optional'
+  | 'media-type-removed'
+  | 'media-type-added'
+  | 'response-removed'
+  | 'response-added'
+  | 'header-removed'
+  | 'header-added'
+  | 'header-required'
+  | 'header-optional'
+  | 'schema-removed'
+  | 'schema-added'
+  | 'field-removed'
+  | 'field-added'
+  | 'field-required'
+  | 'field-optional'
+  | 'other-fields'
+  | 'type'
+  | 'null'
+  | 'values'
+  | 'limit'
+  | 'pattern'
+  | 'format'
+  | 'alternative-removed'
+  | 'alternative-added'
+  | 'condition'
+  | 'security'
+  | 'server'
+  | 'default'
+  | 'deprecated'
+  | 'date'
+  | 'words'
 
 /**
  * How the set of permitted values changes. The `perhaps` relations are possible and not certain; the other set of values is excluded.

@@ -63,23 +63,18 @@ function compareSets(pair: ViewPair, old: ChoiceSet, next: ChoiceSet): void {
     compareSelectors(pair, [old, next], [some, others])
   }
   for (const one of removed) {
-    pair.report(
-      'alternative-removed',
-      'narrower',
-      (subject) =>
-        `${formatCodeSpan(one.name)} was removed from the alternatives of ${endWithSubject(subject)}.`,
-      { before: one, after: placeSet(next) },
-    )
+    const at = { before: one, after: placeSet(next) }
+    pair.report('alternative-removed', 'narrower', nameChange(one, 'removed from'), at)
   }
   for (const one of added) {
-    pair.report(
-      'alternative-added',
-      'wider',
-      (subject) =>
-        `${formatCodeSpan(one.name)} was added to the alternatives of ${endWithSubject(subject)}.`,
-      { before: placeSet(old), after: one },
-    )
+    const at = { before: placeSet(old), after: one }
+    pair.report('alternative-added', 'wider', nameChange(one, 'added to'), at)
   }
+}
+
+function nameChange({ name }: Alternative, verb: string): (subject: Subject) => string {
+  return (subject) =>
+    `${formatCodeSpan(name)} was ${verb} the alternatives of ${endWithSubject(subject)}.`
 }
 
 function nameAlternative({ name }: Alternative, subject: Subject): Subject {
@@ -153,7 +148,7 @@ function placeSet({ pointer }: ChoiceSet): Place {
   return { pointer, origin: undefined }
 }
 
-/** Matches alternatives by name, then by the value of the discriminator, then by equal schemas, then those that remain. */
+/** Matches alternatives by name, by the value of the discriminator, and by equal schemas; then the remaining ones. */
 function matchAlternatives(pair: ViewPair, old: ChoiceSet, next: ChoiceSet) {
   let removed = listAlternatives(old, pair.before.find)
   let added = listAlternatives(next, pair.after.find)

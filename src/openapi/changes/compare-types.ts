@@ -7,7 +7,8 @@ import type { SchemaView } from '#schema/view/view-schema.ts'
 import { formatCodeSpan } from '#text/quote-document.ts'
 import type { Effect, Relation } from './change.ts'
 import { findLimit } from './compare-keywords.ts'
-import type { Place, ViewPair } from './view-pair.ts'
+import { placeAt } from './view-pair.ts'
+import type { ViewPair } from './view-pair.ts'
 
 /** Compares types and null. @returns whether other keywords are comparable */
 export function compareTypes(pair: ViewPair): boolean {
@@ -97,7 +98,7 @@ function compareNull(pair: ViewPair): void {
   const relation = relateNull(pair)
   if (relation === 'same') return
   const [old, next] = [pair.before, pair.after].map((view) => getDeclaredTypes(view).nullAt)
-  const at = { before: toPlace(old), after: toPlace(next) }
+  const at = { before: placeAt(old), after: placeAt(next) }
   const verb = relation === 'wider' ? 'can now' : 'can no longer'
   pair.report('null', relation, `${verb} be \`null\`.`, at)
 }
@@ -114,10 +115,6 @@ function permitsNull(view: SchemaView): boolean | undefined {
   if (nullAt !== undefined || types.join() === 'null') return true
   const hasValues = ['enum', 'const'].some((key) => getStated(view, key).length > 0)
   return types.length > 0 || hasValues ? false : undefined
-}
-
-function toPlace(pointer: string | undefined): Place | undefined {
-  return pointer === undefined ? undefined : { pointer, origin: undefined }
 }
 
 function findPlace(view: SchemaView, key: string): StatedValue | undefined {

@@ -12,7 +12,7 @@ import { compareValueKeywords } from './compare-keywords.ts'
 import { compareTypes } from './compare-types.ts'
 import { simplifyChoices } from './simplify-choices.ts'
 import { endWithSubject, formatSubject } from './subject.ts'
-import { createViewPair } from './view-pair.ts'
+import { createViewPair, placeAt } from './view-pair.ts'
 import type { Place, SchemaChange, SchemaPair, ViewPair } from './view-pair.ts'
 
 interface Options {
@@ -51,13 +51,9 @@ function compareNothing({ before, after, report }: ViewPair): void {
   const [old] = before.falseAt
   const [next] = after.falseAt
   if (old !== undefined && next !== undefined) return
-  const at = { before: place(old), after: place(next) }
+  const at = { before: placeAt(old), after: placeAt(next) }
   if (next === undefined) report('type', 'wider', 'is now permitted.', at)
   else report('type', 'narrower', 'is no longer permitted.', at)
-}
-
-function place(pointer: string | undefined): Place | undefined {
-  return pointer === undefined ? undefined : { pointer, origin: undefined }
 }
 
 /** Compares references that cannot be followed, by name. @returns whether the rest is comparable */
@@ -69,7 +65,7 @@ function compareLinks({ before, after, report }: ViewPair): boolean {
       .join(' '),
   )
   if (some === others) return true
-  const at = { before: place(before.links[0]?.pointer), after: place(after.links[0]?.pointer) }
+  const at = { before: placeAt(before.links[0]?.pointer), after: placeAt(after.links[0]?.pointer) }
   report('condition', 'undecided', 'refers to a schema that the document lacks.', at)
   return false
 }

@@ -84,7 +84,6 @@ export function createSchemaComparison(findBefore: FindSchema, findAfter: FindSc
     run(): void {
       for (let next = waiting.pop(); next; next = waiting.pop()) compare(next)
     },
-    isSame,
   }
 }
 

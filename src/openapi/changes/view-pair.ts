@@ -24,6 +24,10 @@ export interface Place {
   readonly origin: string | undefined
 }
 
+export function placeAt(pointer: string | undefined): Place | undefined {
+  return pointer === undefined ? undefined : { pointer, origin: undefined }
+}
+
 /** Two views that are compared, with the lists of what was found. */
 export interface ViewPair {
   readonly before: SchemaView

@@ -8,7 +8,7 @@ import type { SchemaMarks } from '../schema-outline/outline.ts'
 import { getChanges, getVersionPairs } from './version-pairs.ts'
 import type { VersionPair } from './version-pairs.ts'
 
-/** What a version of a document adds and deprecates, for the marks on its pages. */
+/** The additions and deprecations of a version of a document, for the marks on its pages. */
 export interface ChangeMarks extends SchemaMarks {
   /** Returns whether a part of an operation, or the operation itself, is new. Operations may share a part that is new in only one. */
   readonly isNewPart: (operation: string | undefined, at: string) => boolean

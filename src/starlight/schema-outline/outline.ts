@@ -13,7 +13,7 @@ export interface NodeOptions {
   readonly changes?: SchemaMarks | undefined
 }
 
-/** What a version adds to schemas and deprecates in them, by the pointers of the API description. */
+/** The additions and deprecations of a version in schemas, by the pointers of the API description. */
 export interface SchemaMarks {
   /** The label of the version. */
   readonly version: string

@@ -124,7 +124,7 @@ test('An accepted change does not count, and an entry that matches none is named
     {
       change: 'The query parameter `size` is now required.',
       at: '#/paths/~1pets/get/parameters/0',
-      reason: 'Nobody left it out.',
+      reason: 'Each client sends it.',
     },
     {
       change: 'The operation was removed.',
@@ -148,7 +148,7 @@ test('An accepted change does not count, and an entry that matches none is named
 
 ### Accepted
 
-- \`GET /pets\`: The query parameter \`size\` is now required. (new.yaml:7) Accepted: Nobody left it out.
+- \`GET /pets\`: The query parameter \`size\` is now required. (new.yaml:7) Accepted: Each client sends it.
 - \`GET /owners\`: The operation was removed. (old.yaml:11) Accepted: It was never released.`,
     notes: [
       'No change matches the accepted one “The operation was removed.” at #/paths/~1cats/get.',

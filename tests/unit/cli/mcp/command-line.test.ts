@@ -6,7 +6,7 @@ import { run } from '../../../support/run.ts'
 
 test.each([
   ['--port=5', {}, '--port requires --http.'],
-  ['--base=', {}, '--base takes a Git revision or a file.'],
+  ['--base=', {}, '--base takes a file.'],
   ['--dokument', {}, 'Unknown option.'],
   ['--samples=go', {}, "Write --samples like 'typescript=./samples/*.ts'."],
   [

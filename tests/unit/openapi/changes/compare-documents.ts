@@ -41,3 +41,11 @@ export function summarize(changes: readonly Change[]): readonly string[] {
     direction === undefined ? `${effect}: ${sentence}` : `${direction} ${effect}: ${sentence}`,
   )
 }
+
+export const text = { type: 'string' }
+
+export const object = (properties: object, others: object = {}) => ({
+  type: 'object',
+  properties,
+  ...others,
+})

@@ -110,7 +110,7 @@ test('Fields at any depth are marked, and fields that another schema already had
   ).toBe(false)
 })
 
-test('Rows show the marks, and those of the older version do not', () => {
+test('Rows show the marks of a version, and rows of the older version have none', () => {
   const html = render(newer)
   expect(html).toMatch(
     /name.*?<strong>deprecated since v2<\/strong>.*?city.*?<span>new in v2<\/span>/,
