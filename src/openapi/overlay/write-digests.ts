@@ -60,7 +60,8 @@ function replaceValue(text: string, value: unknown, digest: string): readonly Ed
   const [start, end] = getRange(value) ?? []
   if (start === undefined || end === undefined) return []
   // The range of a block scalar includes its last line end.
-  const { length } = text.slice(start, end).trimEnd()
+  // A no-break space belongs to the value, because only these are white space in YAML 1.2.
+  const { length } = text.slice(start, end).replace(/[ \t\r\n]+$/, '')
   const quote = /["']/.exec(text.charAt(start))?.[0] ?? ''
   // A value may be missing after the colon.
   const space = /\s/.test(text.charAt(start - 1)) ? '' : ' '

@@ -101,6 +101,14 @@ test.each([
   )
 })
 
+test('A digest replaces a value of white space that YAML does not trim', () => {
+  const [before, after] = ['\u00A0', 'sha256-0='].map((digest) => {
+    return `overlay: 1.0.0\ninfo: { title: x }\nactions:\n- target: $\n  update: {}\n  x-source-digest: ${digest}\n`
+  })
+
+  expect(write(before ?? '', 'sha256-0=')).toBe(after)
+})
+
 test('In any Overlay, only the digests change, and a second time nothing', () => {
   const text = string({ unit: 'grapheme' })
   const action = record(
