@@ -15,6 +15,7 @@ const local = [
   'tests/unit/cli/doctor/provider.test.ts',
   'tests/unit/cli/doctor/transport.test.ts',
   'tests/unit/cli/doctor/tls.test.ts',
+  'tests/unit/cli/recipes/recipes-command.test.ts',
   'tests/unit/cli/samples/contact-recorder.test.ts',
   'tests/unit/sandbox/server.test.ts',
 ]

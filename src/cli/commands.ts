@@ -27,6 +27,11 @@ export const commands: Readonly<Record<string, ListedCommand>> = {
     run: async (parameters) =>
       runCommand((await import('./changes/changes.ts')).changesCommand, parameters),
   },
+  recipes: {
+    purpose: 'validate the recipes of Arazzo documents, and run them',
+    run: async (parameters) =>
+      runCommand((await import('./recipes/recipes-command.ts')).recipesCommand, parameters),
+  },
   headers: {
     purpose: 'print the headers of a built site, for the host that serves it',
     run: async (parameters) =>

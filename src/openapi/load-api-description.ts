@@ -355,7 +355,14 @@ function formatOperation({ method, path, writtenPath = path }: Operation): strin
   return `${method} ${writtenPath}`
 }
 
-function formatProblem({ file, line, severity, sentence, operations }: DocumentProblem): string {
+/** Formats a problem as a line, such as `api.yaml:12: The parameter has no name. (left out: GET /pets)`. */
+export function formatProblem({
+  file,
+  line,
+  severity,
+  sentence,
+  operations,
+}: DocumentProblem): string {
   const names = operations.slice(0, 3).join(', ')
   const more = operations.length > 3 ? ` and ${operations.length - 3} more` : ''
   const about = names === '' ? '' : ` (${severity === 'error' ? 'left out: ' : ''}${names}${more})`

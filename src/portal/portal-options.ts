@@ -30,15 +30,18 @@ export function isOwnDocument(settings: Pick<Settings, 'openapi'>, root: string)
 /** The service of any other document: only the pages in this folder. */
 export const defaultService: Service = { pages: 'src/content/own' }
 
+const ownRecipes = 'openapi/*.arazzo.yaml'
+
 /** @throws {DocumentError} for a document that cannot be loaded */
 export async function loadPortal(settings: Settings, root: string) {
   const { source, service } = resolvePortal(settings, root)
   const { title } = await loadSharedApiDescription(source)
   const { openapi = defaultDocumentPath, overlay } = settings
+  const recipes = settings.recipes ?? (isOwnDocument(settings, root) ? ownRecipes : undefined)
   return {
     title,
     options: {
-      documents: [{ file: openapi, overlay, base: '/', service }],
+      documents: [{ file: openapi, overlay, recipes, base: '/', service }],
       apiBaseUrl: settings.apiBaseUrl,
       webAppUrl: settings.webAppUrl,
       sandboxUrl: settings.sandboxUrl,
@@ -88,6 +91,7 @@ const unchecked = [
   '/console/#snippet=*',
   // Generated pages are not part of the checked content.
   '/errors/**',
+  '/recipes/**',
   documentPath,
   // Written after the check.
   '/llms.txt',

@@ -50,6 +50,7 @@ export function getCitationUrl({ edition, section, anchor }: Citation): string |
 
 /** The addresses of standards without editions, or of the only page that is cited. */
 const standards = {
+  'Arazzo 1.1.0': 'https://spec.openapis.org/arazzo/v1.1.0.html',
   'Fetch Standard': 'https://fetch.spec.whatwg.org/',
   'WHATWG URL': 'https://url.spec.whatwg.org/',
   HTML: 'https://html.spec.whatwg.org/multipage/system-state.html',

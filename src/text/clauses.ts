@@ -26,6 +26,16 @@ export const clauses = {
     '2.0': 'Parameter Object',
     '3.0': 'Appendix E: Percent-Encoding and Form Media Types',
   },
+  runtimeExpression: {
+    edition: 'Arazzo 1.1.0',
+    section: 'Runtime Expressions',
+    anchor: 'runtime-expressions',
+  },
+  payloadReplacement: {
+    edition: 'Arazzo 1.1.0',
+    section: 'Payload Replacement Object',
+    anchor: 'payload-replacement-object',
+  },
   undefinedValues: citeRfc(6570, '2.3'),
   labels: citeRfc(6570, '3.2.5'),
   dotSegments: {

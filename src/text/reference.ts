@@ -4,6 +4,8 @@ export const referencePath = '/reference/'
 
 export const documentPath = `${referencePath}api/`
 
+export const recipesPath = '/recipes/'
+
 export const webhooksPath = `${referencePath}#webhooks`
 
 export const schemasPath = `${referencePath}schemas/`

@@ -14,7 +14,7 @@ import { getDeclaredTypes } from '#schema/view/types.ts'
 import { getProperties, getSources, getStated } from '#schema/view/stated.ts'
 import { viewChoices, viewWhole } from '#schema/view/view-schema.ts'
 import type { FindSchema } from '#schema/view/view-schema.ts'
-import { chooseMediaType, parseFileReference } from './plan-call.ts'
+import { chooseMediaType, parseFileReference } from '#request/plan/choose-body.ts'
 import type { TypedInputs } from './parse-inputs.ts'
 
 export interface CheckedInputs {

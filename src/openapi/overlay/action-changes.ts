@@ -1,7 +1,7 @@
 import { getChild, getItems, getMembers, isMapping, locateRoot } from '../load/located.ts'
 import type { Located, SourceFile } from '../load/located.ts'
 import { locateNode } from './apply-overlay.ts'
-import { selectNodes } from './select-nodes.ts'
+import { selectNodes } from '#schema/select-nodes.ts'
 
 /** An action of a translation, with what it changes in the document to which it is applied. */
 export interface ActionChanges {

@@ -19,8 +19,8 @@ import type { DocumentSource } from '../load/locate-document.ts'
 import { loadFiles } from '../parse/load-files.ts'
 import { removeItems, trackOrigins } from './track-origins.ts'
 import type { RemovedKeys } from './track-origins.ts'
-import { maxQueryDepth, maxQueryLength, selectNodes } from './select-nodes.ts'
-import type { Budget, SelectedNode, Selection } from './select-nodes.ts'
+import { maxQueryDepth, maxQueryLength, selectNodes } from '#schema/select-nodes.ts'
+import type { Budget, SelectedNode, Selection } from '#schema/select-nodes.ts'
 
 export interface OverlaidFiles extends SourceFiles {
   /**

@@ -1,4 +1,4 @@
-import { getReferencePath, referencePath, schemasPath } from '#text/reference.ts'
+import { getReferencePath, recipesPath, referencePath, schemasPath } from '#text/reference.ts'
 import type { InboundRequest } from '#openapi/parse/documented-operation.ts'
 import type { ApiDescription } from '#openapi/load-api-description.ts'
 import type { Operation } from '#request/description/operation.ts'
@@ -48,6 +48,12 @@ export function getGeneratedPages(api: Described) {
       path: '/authentication/',
       title: 'Authentication',
       description: `The credentials that the API document of ${named} names, and where each of them goes.`,
+      section: 'Reference',
+    },
+    recipes: {
+      path: recipesPath,
+      title: 'Recipes',
+      description: `Tasks that take several requests to ${named}, step by step.`,
       section: 'Reference',
     },
     changes: {

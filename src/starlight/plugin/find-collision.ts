@@ -40,6 +40,7 @@ const generatedFolders: ReadonlySet<string> = new Set([
   'not-specified',
   'oauth',
   'openapi',
+  'recipes',
   'reference',
 ])
 

@@ -2,6 +2,7 @@ import {
   documentPath,
   getReferencePath,
   membersPath,
+  recipesPath,
   referencePath,
   schemasPath,
 } from '#text/reference.ts'
@@ -11,6 +12,7 @@ import { getFailureGroups } from '#response/exchange/failures/all-failures.ts'
 import { formatCount, formatCounted } from '#text/format.ts'
 import { flattenGroups } from '../navigation/group-by-tag.ts'
 import { getNavigation } from '../navigation/navigation.ts'
+import { getRecipes } from '../navigation/recipes.ts'
 import { changesPath, hasChanges } from '../navigation/versions.ts'
 import {
   isGeneratedPart,
@@ -52,6 +54,9 @@ export function getRoutes(
           [`${changesPath}[feed].xml`]: 'pages/changes/feed.xml.ts',
         }),
       }),
+      ...(apiReference.recipeFiles.length > 0 && {
+        [`${recipesPath}[recipe]`]: 'pages/recipes/RecipePage.astro',
+      }),
       ...(apiReference.hasScalarPage && {
         [`${documentPath}[document].json`]: 'pages/scalar/scalar-document.json.ts',
       }),
@@ -78,6 +83,9 @@ function getSinglePages(
     '/errors/': 'pages/errors/FailuresPage.astro',
     '/not-specified/': 'pages/not-specified/NotSpecifiedPage.astro',
     ...(hasChanges(apiReference) && { [changesPath]: 'pages/changes/ChangesPage.astro' }),
+    ...(apiReference.recipeFiles.length > 0 && {
+      [recipesPath]: 'pages/recipes/RecipesPage.astro',
+    }),
     ...(apiReference.hasScalarPage && { [documentPath]: 'pages/scalar/ScalarPage.astro' }),
     ...(hasReturnPage(apiReference) && {
       [returnPath]: 'pages/authentication/SignInReturnPage.astro',
@@ -122,6 +130,7 @@ function countOthers(apiReference: ApiReference, isForAgents: boolean): number {
     apiReference.api.webhooks.length +
     getFailureGroups(hasSignIn(apiReference)).flatMap(({ ids }) => ids).length +
     getSinglePages(apiReference, isForAgents).length +
+    getRecipes(apiReference).length +
     // One page for each version and the one before it.
     (hasChanges(apiReference) ? (apiReference.version?.count ?? 1) - 1 : 0) +
     // The page for what is not found.

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { existsSync } from 'node:fs'
 import type { StarlightPlugin, StarlightUserConfig } from '@astrojs/starlight/types'
 import type { AstroConfig } from 'astro'
-import { summarizeProblems } from '#openapi/load-api-description.ts'
+import { formatProblem, summarizeProblems } from '#openapi/load-api-description.ts'
 import { createOwnSlugs, shareSite } from '../site/portal-site.ts'
 import type { PortalSite, Scalar, SiteScript } from '../site/portal-site.ts'
 import { faviconExtensions, parseBrand } from '#theme/brand-options.ts'
@@ -33,6 +33,7 @@ import type { FetchedDocument } from './fetch-document.ts'
 import { integratePortals, getRegistered } from './integrate-portals.ts'
 import { summarizePages } from './generate-pages.ts'
 import { findScalar } from './find-scalar.ts'
+import { addRecipes } from './add-recipes.ts'
 import { loadCodeTheme } from '../styles/code-theme.ts'
 
 export type { DeveloperPortalOptions } from './options.ts'
@@ -64,9 +65,10 @@ export default function developerPortal(given: DeveloperPortalOptions): Starligh
         if (command === 'preview') return
         const loadDocuments = async () => {
           const loaded = await loadSite(options, astroConfig, config)
-          for (const { api, folder } of loaded.apiReferences) {
+          for (const { api, folder, recipeFiles } of loaded.apiReferences) {
             const named = loaded.apiReferences.length > 1 ? folder : undefined
-            for (const line of summarizeProblems(api, named)) logger.info(line)
+            const recipes = recipeFiles.flatMap(({ problems }) => problems.map(formatProblem))
+            for (const line of [...summarizeProblems(api, named), ...recipes]) logger.info(line)
           }
           return loaded
         }
@@ -133,8 +135,11 @@ async function loadSite(
       loadDocument(document, { options, locales, brand, config, resolveFile, scalar }),
     ),
   )
-  const [first, ...others] = apiReferences.map((apiReference) =>
-    addOwnPages(apiReference, apiReferences, root),
+  const complete = await addRecipes(apiReferences, documents, root)
+  const problems = complete.flatMap(({ recipeFiles }) => recipeFiles.flatMap((one) => one.problems))
+  if (options.strict && problems.length > 0) throw createStrictError(problems.map(formatProblem))
+  const [first, ...others] = complete.map((apiReference) =>
+    addOwnPages(apiReference, complete, root),
   )
   if (!first) throw new Error('The developer portal has no document.')
   // Keep the site's search unless a portal is the entire site.
@@ -300,14 +305,14 @@ async function loadDocument(
   })
   requireSnippets(apiReference, Object.keys(samples))
   if (options.strict && apiReference.api.problems.length > 0) {
-    throw new Error(
-      [
-        ...summarizeProblems(apiReference.api),
-        'Build stopped because `strict` is enabled. Fix the document or disable `strict`.',
-      ].join('\n'),
-    )
+    throw createStrictError(summarizeProblems(apiReference.api))
   }
   return apiReference
+}
+
+function createStrictError(lines: readonly string[]): Error {
+  const advice = 'Build stopped because `strict` is enabled. Fix the document or disable `strict`.'
+  return new Error([...lines, advice].join('\n'))
 }
 
 type ResolveFile = (

@@ -131,7 +131,10 @@ export function getRegistered({ apiReferences, isForAgents }: PortalSite) {
 
 function getDocumentFiles(apiReferences: PortalSite['apiReferences']): readonly string[] {
   return apiReferences
-    .flatMap(({ source, api }) => getDescriptionFiles(source, api))
+    .flatMap(({ source, api, recipeFiles }) => [
+      ...getDescriptionFiles(source, api),
+      ...recipeFiles.map(({ name }) => name),
+    ])
     .map((file) => resolve(file))
 }
 

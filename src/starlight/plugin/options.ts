@@ -36,6 +36,13 @@ const folderName = z.string().refine(
   "must be a path of letters, digits, dots, hyphens and underscores, with at most 100 characters between slashes. Write it like 'payments'.",
 )
 
+const recipePattern = z
+  .string()
+  .refine(
+    (text) => text.trim() !== '' && !isUrl(text) && text.split('*').length < 3,
+    "must be the path of files, with at most one *. Write it like './recipes/*.arazzo.yaml'.",
+  )
+
 const sourceFields = {
   /** Applies an OpenAPI Overlay: a path, or an https URL. @default `api.overlay.yaml` next to `api.yaml`, if it exists */
   overlay: file('./openapi/payments.overlay.yaml').optional(),
@@ -56,6 +63,13 @@ const sourceFields = {
    * @example { typescript: './samples/*.ts' }
    */
   samples: sampleOption.optional(),
+  /**
+   * Adds a page for each workflow of Arazzo documents: the path of files, in which `*` is any text.
+   *
+   * @default none
+   * @example './recipes/*.arazzo.yaml'
+   */
+  recipes: recipePattern.optional(),
 }
 
 const oneVersion = z.strictObject({
@@ -289,6 +303,7 @@ export interface DocumentVersion extends Pick<
   | 'lang'
   | 'publishOriginal'
   | 'samples'
+  | 'recipes'
   | 'snippets'
   | 'label'
   | 'linkBaseUrl'

@@ -4,6 +4,7 @@ import { referencePath } from '#text/reference.ts'
 import type { DocumentSource } from '#openapi/load/locate-document.ts'
 import { isMapping } from '#openapi/load/located.ts'
 import type { ApiDescription } from '#openapi/load-api-description.ts'
+import type { RecipeFile } from '#openapi/recipes/load-recipes.ts'
 import { getOrCreate, loadSharedApiDescription } from '#openapi/shared-api-description.ts'
 import type { Operation } from '#request/description/operation.ts'
 import { getServers } from '#request/get-servers.ts'
@@ -85,6 +86,8 @@ export interface ApiReference {
   readonly hasOwnNotFound?: boolean | undefined
   /** Whether the portal has a page on which Scalar renders the document. */
   readonly hasScalarPage: boolean
+  /** The team's Arazzo documents, in the order of their names. */
+  readonly recipeFiles: readonly RecipeFile[]
   readonly links: ServiceLinks & Required<Pick<ServiceLinks, GeneratedPart>>
   readonly servers: readonly Server[]
   readonly addresses: BuildAddresses
@@ -130,6 +133,7 @@ export async function loadApiReference({
       service.description ?? `The operations of ${api.title}, and a console to call them in.`,
     ownPages: [],
     hasScalarPage: hasScalar && fitsOnePage(api),
+    recipeFiles: [],
     links: { ...generatedParts, ...service.links },
     servers: getBuildServers(settings),
     addresses,

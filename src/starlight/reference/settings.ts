@@ -14,6 +14,8 @@ export interface Settings {
   readonly openapi: string | undefined
   /** The OpenAPI Overlay to apply; undefined for the one next to the document, if there is one. */
   readonly overlay: string | undefined
+  /** The path of Arazzo documents with recipes, in which `*` is any text; undefined for those of the project's own document. */
+  readonly recipes?: string | undefined
   /** Undefined for every method. */
   readonly consoleMethods: readonly string[] | undefined
   /** OAuth client IDs for sign-in, by security scheme. */
@@ -55,6 +57,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     sandboxUrl: data.PORTAL_SANDBOX_URL,
     openapi: data.PORTAL_OPENAPI,
     overlay: data.PORTAL_OVERLAY,
+    recipes: data.PORTAL_RECIPES,
     consoleMethods: data.PORTAL_CONSOLE_METHODS,
     allowClientSecrets: data.PORTAL_ALLOW_CLIENT_SECRETS === '1',
     hasOpenServers: data.PORTAL_OPEN_SERVERS === '1',
@@ -133,6 +136,7 @@ const schema = z
     PORTAL_SANDBOX_URL: httpsUrl(`http://localhost:${ports.sandbox}`, parseCalledUrl).optional(),
     PORTAL_OPENAPI: localPath('openapi/service.openapi.yaml').optional(),
     PORTAL_OVERLAY: localPath('openapi/service.openapi.overlay.yaml').optional(),
+    PORTAL_RECIPES: localPath('openapi/*.arazzo.yaml').optional(),
     PORTAL_CONSOLE_METHODS: methods.optional(),
     PORTAL_ALLOW_CLIENT_SECRETS: z
       .enum(['0', '1'], 'must be 1 to let readers enter a client secret, or 0 to disallow it.')

@@ -18,6 +18,7 @@ import type {
   SidebarLink,
 } from '../navigation/reference-entries.ts'
 import { getNavigation } from '../navigation/navigation.ts'
+import { getRecipes } from '../navigation/recipes.ts'
 import type { VersionPair } from '../navigation/version-pairs.ts'
 import { changesPath, hasChanges } from '../navigation/versions.ts'
 import { findPortal } from '../site/portal-site.ts'
@@ -34,7 +35,7 @@ export interface PortalListing extends Omit<ReferenceListing, 'format'> {
 export function createPortalEntries(
   apiReference: Pick<
     ApiReference,
-    'api' | 'ownPages' | 'service' | 'settings' | 'hasScalarPage' | 'version'
+    'api' | 'ownPages' | 'service' | 'settings' | 'hasScalarPage' | 'version' | 'recipeFiles'
   >,
   { own, isForAgents, ...listing }: PortalListing,
 ): readonly SidebarEntry[] {
@@ -65,6 +66,12 @@ export function createPortalEntries(
     ? [link('Changes', changesPath), ...(listing.pair ? [createPairLink(listing.pair)] : [])]
     : []
   const all = link('All operations', pages.reference.path)
+  const recipes = group(
+    'Recipes',
+    getRecipes(apiReference).map(({ recipe, path: target }) =>
+      createLink({ label: recipe.name, path: target }, path, settings),
+    ),
+  )
   const notSpecified =
     settings.findings === 'off' ? [] : [link('Not specified', pages.notSpecified.path)]
   const agents = isForAgents ? [link('For agents', pages.agents.path)] : []
@@ -81,6 +88,7 @@ export function createPortalEntries(
       authentication,
       console,
       ...own,
+      ...recipes,
       ...omitRepeatedGroup(operations, [api.title, 'All operations', all.label]),
       ...(hasSchemas ? (around ? group('Schemas', [schemas, ...around]) : [schemas]) : []),
       ...group('More', [all, ...changes, ...document, ...notSpecified, ...agents, failures], true),
@@ -89,6 +97,7 @@ export function createPortalEntries(
   return [
     ...group('Start', [overview, console]),
     ...group('Guides', own),
+    ...recipes,
     ...group('Operations', [all, ...operations]),
     ...group('Reference', [authentication, ...changes, ...document, failures]),
     ...(hasSchemas ? group('Schemas', [link('All schemas', schemasPath), ...(around ?? [])]) : []),

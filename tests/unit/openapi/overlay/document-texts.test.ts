@@ -5,7 +5,7 @@ import { parse } from 'yaml'
 import { getPath } from '#openapi/load/located.ts'
 import { collectTexts } from '#openapi/overlay/document-texts.ts'
 import { formatTarget } from '#openapi/overlay/format-target.ts'
-import { selectNodes } from '#openapi/overlay/select-nodes.ts'
+import { selectNodes } from '#schema/select-nodes.ts'
 import { getPaths, replaceAt } from '../../../fixtures/documents/replace-value.ts'
 import { source } from './pets.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { getChild, locateRoot } from '#openapi/load/located.ts'
 import type { Located } from '#openapi/load/located.ts'
 import { formatTarget } from '#openapi/overlay/format-target.ts'
-import { selectNodes } from '#openapi/overlay/select-nodes.ts'
+import { selectNodes } from '#schema/select-nodes.ts'
 import { source } from './pets.ts'
 
 function format(value: unknown, ...path: readonly (string | number)[]): string {

@@ -1,7 +1,6 @@
 import { compile, JSONPathError, jsonpath, TokenKind } from 'json-p3'
 import type { JSONPathQuery } from 'json-p3'
-import { matchPattern } from '#schema/match-pattern.ts'
-import { isObject } from '../load/located.ts'
+import { matchPattern } from './match-pattern.ts'
 
 /** A value, the node that contains it and its key in it. The root has no parent. */
 export interface SelectedNode {
@@ -395,4 +394,8 @@ function* sliceIndexes(
     const first = Math.min(normalize(start ?? length - 1), length - 1)
     for (let index = first; index > last; index += step) yield index
   }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }

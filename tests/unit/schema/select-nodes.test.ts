@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { maxQueryDepth, maxQueryLength, selectNodes } from '#openapi/overlay/select-nodes.ts'
+import { maxQueryDepth, maxQueryLength, selectNodes } from '#schema/select-nodes.ts'
 
 const shop = {
   pets: [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chooseBody } from '#cli/plan/plan-call.ts'
+import { chooseBody } from '#request/plan/choose-body.ts'
 import { attempt, Unserializable } from '#request/serialize/value.ts'
 import { parseJsonSource } from '#cli/plan/parse-inputs.ts'
 import type { FormProperty, RequestBody } from '#request/description/operation.ts'

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { loadApiDescription } from '#openapi/load-api-description.ts'
+import { getChild, getItems, getText, locateRoot } from '#openapi/load/located.ts'
+import type { SourceFile } from '#openapi/load/located.ts'
+import { parseSource } from '#openapi/load/parse-source.ts'
+import { parseRecipes } from '#openapi/recipes/load-recipes.ts'
+import type { RecipeFile } from '#openapi/recipes/load-recipes.ts'
+import type { RecipeSource } from '#openapi/recipes/recipe-context.ts'
+import { getErrorCode, UsageError } from '../command-line/run-command.ts'
+import { withUsageErrors } from '../command-line/load-document.ts'
+
+export interface LoadedRecipes {
+  readonly files: readonly RecipeFile[]
+  /** The OpenAPI documents, by the name of their source description in `folder`. */
+  readonly sources: readonly RecipeSource[]
+}
+
+/**
+ * Loads Arazzo documents and the OpenAPI documents that they name.
+ *
+ * @param given files for sources that are named by URL, by the name of the source
+ * @throws {UsageError} for a file that cannot be read
+ */
+export async function loadRecipeFiles(
+  paths: readonly string[],
+  given: ReadonlyMap<string, string>,
+): Promise<LoadedRecipes> {
+  const files = await Promise.all(paths.map(loadFile))
+  const sources: RecipeSource[] = []
+  for (const { name, url, base } of files.flatMap(listSources)) {
+    const path = given.get(name) ?? locate(url, base)
+    if (sources.some((one) => one.folder === name && one.path === path)) continue
+    // oxlint-disable-next-line no-await-in-loop -- few files, of which two sources may name the same
+    const { operations } = await withUsageErrors(loadApiDescription({ path, overlay: undefined }))
+    sources.push({ path, address: URL.parse(url)?.href, folder: name, operations })
+  }
+  return { files: await withUsageErrors(parse(files, sources)), sources }
+}
+
+/** Errors of the parser reject, as those of documents do. */
+async function parse(files: readonly SourceFile[], sources: readonly RecipeSource[]) {
+  return parseRecipes(files, sources)
+}
+
+async function loadFile(path: string): Promise<SourceFile> {
+  try {
+    return parseSource(new Uint8Array(await readFile(path)), path, path)
+  } catch (error) {
+    const reason = error instanceof Error && 'file' in error ? error.message : getErrorCode(error)
+    throw new UsageError(`${path} cannot be read: ${reason}`, { cause: error })
+  }
+}
+
+function listSources(file: SourceFile) {
+  return getItems(getChild(locateRoot(file), 'sourceDescriptions')).flatMap((at) => {
+    const [name, url] = [getText(at, 'name'), getText(at, 'url')]
+    const type = getText(at, 'type') ?? 'openapi'
+    return name === undefined || url === undefined || type !== 'openapi'
+      ? []
+      : [{ name, url, base: dirname(file.name) }]
+  })
+}
+
+function locate(url: string, base: string): string {
+  if (!URL.canParse(url)) return join(base, decodeURIComponent(url))
+  throw new UsageError(
+    `A source is at ${url}, and this command fetches no documents. Save it locally, and name it with --document NAME=FILE.`,
+  )
+}

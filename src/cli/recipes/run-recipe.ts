@@ -1,0 +1,167 @@
+import { findHeader } from '#response/summarize-response.ts'
+import type { Operation } from '#request/description/operation.ts'
+import type { RequestInputs, Value } from '#request/inputs.ts'
+import { fillRequest, takesPair } from '#request/plan/place-secrets.ts'
+import type { RequestPlan } from '#request/request-plan.ts'
+import { parseBody } from '#recipes/evaluate.ts'
+import type { StepExchange } from '#recipes/evaluate.ts'
+import { clipText } from '#openapi/load/located.ts'
+import { serializeJson } from '#request/serialize/json.ts'
+import { planStep } from '#recipes/plan-step.ts'
+import type { Recipe, RecipeStep } from '#recipes/recipe.ts'
+import {
+  advance,
+  enterCalledRecipe,
+  getCurrentStep,
+  getScope,
+  judgeStep,
+  startRun,
+} from '#recipes/run.ts'
+import type { RunEnd, StepResult } from '#recipes/run.ts'
+import { getVariables } from '#snippets/shared/variables.ts'
+import type { Environment } from '../command-line/run-command.ts'
+
+/** What a run needs from outside. */
+export interface RunContext {
+  /** The recipes that can be called, by slug. */
+  readonly recipes: ReadonlyMap<string, Recipe>
+  readonly findOperation: (step: RecipeStep) => Operation | undefined
+  /** Returns the server of a step, without a trailing slash. */
+  readonly getBaseUrl: (step: RecipeStep, operation: Operation) => string
+  /** Begins the names of the variables of a step’s credentials, so that each server has its own. */
+  readonly getPrefix: (step: RecipeStep) => string
+  readonly environment: Environment
+  readonly report: (line: string) => void
+}
+
+/**
+ * Runs a recipe, and reports one line for each step. Secrets are read from the environment, and only sent.
+ *
+ * @returns the end of the run
+ */
+export async function runRecipe(
+  recipe: Recipe,
+  inputs: ReadonlyMap<string, Value>,
+  context: RunContext,
+): Promise<RunEnd> {
+  let run = startRun(context.recipes, recipe, inputs)
+  for (let step = getCurrentStep(run); step; step = getCurrentStep(run)) {
+    if (step.call.kind === 'recipe') {
+      run = enterCalledRecipe(run)
+      continue
+    }
+    const operation = context.findOperation(step)
+    if (!operation) return fail(step, 'The document of its operation is missing.')
+    const planning = planStep(step, operation, getScope(run), context.getBaseUrl(step, operation))
+    if (planning.outcome === 'refused') {
+      return fail(step, planning.errors.map(({ sentence }) => sentence).join(' '))
+    }
+    // oxlint-disable-next-line no-await-in-loop -- a step may use the response of the one before
+    const sent = await send(planning.plan, planning.inputs, step, context)
+    if (typeof sent === 'string') return fail(step, sent)
+    const result = judgeStep(run, sent, Date.now())
+    context.report(formatStep(step, operation, sent, result))
+    if (result.next.kind === 'retry' && result.next.after > 0) {
+      // oxlint-disable-next-line no-await-in-loop -- waits before the repetition
+      await wait(result.next.after)
+    }
+    run = advance(run, result)
+  }
+  return run.end ?? { outcome: 'failed', reason: 'The recipe has no steps.' }
+}
+
+function fail({ id }: RecipeStep, sentence: string): RunEnd {
+  return { outcome: 'failed', reason: `Step ${id} was not sent. ${sentence}` }
+}
+
+async function wait(seconds: number): Promise<void> {
+  await new Promise((resolve) => {
+    setTimeout(resolve, seconds * 1000)
+  })
+}
+
+/** @returns a sentence if there is no response */
+async function send(
+  plan: RequestPlan,
+  inputs: RequestInputs,
+  step: RecipeStep,
+  { environment, getPrefix }: RunContext,
+): Promise<StepExchange | string> {
+  const variables = getVariables(plan.slots).map(({ slot, secret, user }) => ({
+    names: [...(takesPair(slot) && user !== undefined ? [user] : []), secret].map(
+      (name) => getPrefix(step) + name,
+    ),
+  }))
+  const missing = variables.flatMap(({ names }) => names).filter((name) => !environment[name])
+  if (missing.length > 0) return `Set ${missing.join(' and ')} in the environment.`
+  const { body } = plan
+  if (body.kind === 'multipart' || body.kind === 'file') {
+    return 'This command cannot send files or multipart bodies.'
+  }
+  const secrets: string[] = []
+  const { url, headers } = fillRequest(plan, (slot, index) => {
+    const texts = variables[index]?.names.map((name) => environment[name] ?? '') ?? []
+    secrets.push(...texts)
+    return takesPair(slot) ? Buffer.from(texts.join(':')).toString('base64') : (texts[0] ?? '')
+  })
+  try {
+    const response = await fetch(url, {
+      method: plan.method,
+      headers: headers.map(({ name, value }): [string, string] => [name, value]),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(step.timeout ?? defaultTimeout),
+      ...(body.kind !== 'none' && { body: body.text }),
+    })
+    const received = [...response.headers].map(([name, value]) => ({ name, value }))
+    const text = mask(await response.text(), secrets)
+    return {
+      url: plan.url,
+      method: plan.method,
+      parameters: inputs.parameters,
+      requestHeaders: plan.headers,
+      requestBody:
+        body.kind === 'none'
+          ? undefined
+          : parseBody(body.text, findHeader(plan.headers, 'content-type')),
+      status: response.status,
+      headers: received.map(({ name, value }) => ({ name, value: mask(value, secrets) })),
+      body: parseBody(text, findHeader(received, 'content-type')),
+    }
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === 'TimeoutError'
+    return isLate
+      ? 'The server did not respond in time.'
+      : `${new URL(plan.url).origin} does not respond.`
+  }
+}
+
+const defaultTimeout = 30_000
+
+/** A server may repeat a credential, and outputs are printed. */
+function mask(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((masked, secret) => masked.replaceAll(secret, '••••'), text)
+}
+
+function formatStep(
+  step: RecipeStep,
+  { method }: Operation,
+  { url, status }: StepExchange,
+  { isMet, criteria, missing, next }: StepResult,
+): string {
+  const failed = criteria.filter((one) => !one.isMet)
+  const reasons = failed.map(({ criterion, observed, error }) => {
+    const values = observed.map(({ expression, value }) => `${expression} is ${formatValue(value)}`)
+    return `${clipText(criterion.text)} (${error ?? values.join(', ')})`
+  })
+  const outcome = isMet ? 'succeeded' : ['failed', ...reasons].join(': ')
+  const after =
+    next.kind === 'retry'
+      ? `; repeated after ${next.after} s (${next.attempt} of ${next.limit})`
+      : ''
+  return [`${step.id}: ${method} ${url} → ${status}, ${outcome}${after}`, ...missing].join('\n  ')
+}
+
+function formatValue(value: Value | undefined): string {
+  if (value === undefined) return 'missing'
+  return clipText(typeof value === 'string' ? value : serializeJson(value))
+}

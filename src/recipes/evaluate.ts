@@ -1,0 +1,225 @@
+import { isJson } from '#text/media-type.ts'
+import type { Header, Value } from '#request/inputs.ts'
+import { isList, isMap } from '#request/inputs.ts'
+import { parseExactJson } from '#request/parse-exact-json.ts'
+import { serializeJson } from '#request/serialize/json.ts'
+import { serializeScalar } from '#request/serialize/value.ts'
+import { findHeader } from '#response/summarize-response.ts'
+import { parsePointer } from '#schema/pointer.ts'
+import { selectNodes } from '#schema/select-nodes.ts'
+import type { SelectedNode } from '#schema/select-nodes.ts'
+import type { Expression } from './expression.ts'
+import type { SelectorType, Template } from './recipe.ts'
+
+/** What expressions can refer to. It contains no credential: a plan has only their slots. */
+export interface Scope {
+  readonly inputs: ReadonlyMap<string, Value>
+  /** The outputs of the completed steps of this recipe. */
+  readonly steps: ReadonlyMap<string, ReadonlyMap<string, Value>>
+  /** The inputs and outputs of the completed recipes. */
+  readonly recipes: ReadonlyMap<string, RecipeValues>
+  /** The outputs of this recipe, when it ends. */
+  readonly outputs?: ReadonlyMap<string, Value>
+  /** The request and response of the current step. */
+  readonly exchange?: StepExchange | undefined
+}
+
+export interface RecipeValues {
+  readonly inputs: ReadonlyMap<string, Value>
+  readonly outputs: ReadonlyMap<string, Value>
+}
+
+export interface StepExchange {
+  readonly url: string
+  readonly method: string
+  /** The values of parameters, by `in:name`. */
+  readonly parameters: Readonly<Record<string, Value>>
+  readonly requestHeaders: readonly Header[]
+  readonly requestBody: Value | undefined
+  readonly status: number
+  readonly headers: readonly Header[]
+  /** JSON as a value, other media types as text. */
+  readonly body: Value | undefined
+}
+
+/** @returns undefined if there is no such value */
+export function evaluateExpression({ source, path }: Expression, scope: Scope): Value | undefined {
+  const value = getSourceValue(source, scope)
+  return value === undefined ? undefined : followPath(value, path)
+}
+
+function getSourceValue(source: Expression['source'], scope: Scope): Value | undefined {
+  const { exchange } = scope
+  switch (source.from) {
+    case 'url':
+      return exchange?.url
+    case 'method':
+      return exchange?.method
+    case 'statusCode':
+      return exchange && { digits: String(exchange.status) }
+    case 'request':
+      if (source.part === 'body') return exchange?.requestBody
+      return (
+        exchange?.parameters[`${source.part}:${source.name}`] ??
+        (source.part === 'header' && exchange
+          ? findHeader(exchange.requestHeaders, source.name.toLowerCase())
+          : undefined)
+      )
+    case 'response':
+      if (source.part === 'body') return exchange?.body
+      return exchange && findHeader(exchange.headers, source.name.toLowerCase())
+    case 'inputs':
+      return scope.inputs.get(source.name)
+    case 'outputs':
+      return scope.outputs?.get(source.name)
+    case 'steps':
+      return scope.steps.get(source.step)?.get(source.name)
+    case 'workflows':
+      return scope.recipes.get(source.workflow)?.[source.field].get(source.name)
+    case 'sourceDescriptions':
+      return undefined
+  }
+}
+
+/** Follows the tokens of a JSON Pointer (RFC 6901). */
+function followPath(value: Value, path: readonly string[]): Value | undefined {
+  return path.reduce<Value | undefined>((at, token) => at && getMember(at, token), value)
+}
+
+function getMember(value: Value, token: string): Value | undefined {
+  if (isList(value)) return /^(?:0|[1-9]\d*)$/.test(token) ? value[Number(token)] : undefined
+  if (isMap(value)) return value.members.findLast(([name]) => name === token)?.[1]
+  return undefined
+}
+
+export class MissingValue extends Error {
+  readonly expression: string
+
+  constructor(expression: string) {
+    super(`\`${expression}\` has no value.`)
+    this.expression = expression
+  }
+}
+
+/**
+ * Evaluates a template. An expression keeps the type of its value; in a text, objects and lists are
+ * JSON.
+ *
+ * @throws {MissingValue}
+ */
+export function evaluateTemplate(template: Template, scope: Scope): Value {
+  switch (template.kind) {
+    case 'constant':
+      return template.value
+    case 'expression':
+      return requireValue(template.expression, scope)
+    case 'text':
+      return fillText(template.parts, scope)
+    case 'selector': {
+      const context = requireValue(template.context, scope)
+      const [found] = select(context, template.selector, template.type)
+      if (found === undefined)
+        throw new MissingValue(`${template.context.text} ${template.selector}`)
+      return found
+    }
+    case 'list':
+      return template.items.map((item) => evaluateTemplate(item, scope))
+    case 'object':
+      return {
+        members: template.members.map(([name, member]) => [name, evaluateTemplate(member, scope)]),
+      }
+  }
+}
+
+/** Replaces the expressions of a text. @throws {MissingValue} */
+export function fillText(parts: readonly (string | Expression)[], scope: Scope): string {
+  return parts
+    .map((part) => (typeof part === 'string' ? part : formatEmbedded(requireValue(part, scope))))
+    .join('')
+}
+
+export function formatEmbedded(value: Value): string {
+  if (value === null) return 'null'
+  return isList(value) || isMap(value) ? serializeJson(value) : serializeScalar(value)
+}
+
+function requireValue(expression: Expression, scope: Scope): Value {
+  const value = evaluateExpression(expression, scope)
+  if (value === undefined) throw new MissingValue(expression.text)
+  return value
+}
+
+/** Returns the selected values: none, if nothing matches or the selector is invalid. */
+export function select(context: Value, selector: string, type: SelectorType): readonly Value[] {
+  if (type === 'jsonpointer') {
+    const value = followPath(context, parsePointer(selector.replace(/^#/, '')))
+    return value === undefined ? [] : [value]
+  }
+  const selection = selectNodes(selector, toPlain(context), { steps: maxSteps })
+  if (selection.outcome !== 'selected') return []
+  return selection.nodes.flatMap((node) => followPath(context, getPath(node)) ?? [])
+}
+
+/** Values that a query may visit: a second of work. */
+const maxSteps = 5_000_000
+
+function getPath(node: SelectedNode): readonly string[] {
+  return node.parent ? [...getPath(node.parent), String(node.key)] : []
+}
+
+/** Converts a value to what queries compare: numbers of JavaScript. */
+function toPlain(value: Value): unknown {
+  if (isList(value)) return value.map(toPlain)
+  if (typeof value !== 'object' || value === null) return value
+  if (!isMap(value)) return Number(value.digits)
+  const plain = Object.create(null)
+  for (const [name, member] of value.members) plain[name] = toPlain(member)
+  return plain
+}
+
+/** Replaces values of a payload at targets. @returns undefined if a target does not exist */
+export function replaceAt(
+  payload: Value,
+  target: string,
+  type: SelectorType,
+  value: Value,
+): Value | undefined {
+  const paths =
+    type === 'jsonpointer' ? [parsePointer(target.replace(/^#/, ''))] : findPaths(payload, target)
+  return paths.length === 0
+    ? undefined
+    : paths.reduce<Value | undefined>(
+        (changed, path) => changed && setValue(changed, path, value),
+        payload,
+      )
+}
+
+function findPaths(context: Value, query: string): readonly (readonly string[])[] {
+  const selection = selectNodes(query, toPlain(context), { steps: maxSteps })
+  return selection.outcome === 'selected' ? selection.nodes.map(getPath) : []
+}
+
+function setValue(at: Value, [token, ...rest]: readonly string[], value: Value): Value | undefined {
+  if (token === undefined) return value
+  const member = getMember(at, token)
+  const changed = rest.length === 0 ? value : member && setValue(member, rest, value)
+  if (changed === undefined) return undefined
+  if (isList(at)) {
+    return member === undefined
+      ? undefined
+      : at.map((item, index) => (index === Number(token) ? changed : item))
+  }
+  if (!isMap(at)) return undefined
+  const members = at.members.filter(([name]) => name !== token)
+  const index = at.members.findIndex(([name]) => name === token)
+  return {
+    members: members.toSpliced(index === -1 ? members.length : index, 0, [token, changed]),
+  }
+}
+
+/** Parses a body for expressions: JSON as a value, other text unchanged. @returns undefined for invalid JSON */
+export function parseBody(text: string, mediaType: string | undefined): Value | undefined {
+  if (mediaType === undefined || !isJson(mediaType)) return text
+  const parsed = parseExactJson(text)
+  return parsed.outcome === 'read' ? parsed.value : undefined
+}

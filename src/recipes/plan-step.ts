@@ -1,0 +1,145 @@
+import { isJson } from '#text/media-type.ts'
+import { clauses } from '#text/clauses.ts'
+import type { Operation } from '#request/description/operation.ts'
+import { createInputs } from '#request/inputs.ts'
+import type { Header, QueryParameter, RequestInputs, Value } from '#request/inputs.ts'
+import { parseExactJson } from '#request/parse-exact-json.ts'
+import { chooseBody, chooseMediaType } from '#request/plan/choose-body.ts'
+import { collectPlanErrors, getFieldKey } from '#request/plan/fields.ts'
+import type { PlanErrors } from '#request/plan/fields.ts'
+import { planOperation } from '#request/plan/plan-operation.ts'
+import type { PlanError, RequestPlan } from '#request/request-plan.ts'
+import { evaluateTemplate, formatEmbedded, MissingValue, replaceAt } from './evaluate.ts'
+import type { Scope } from './evaluate.ts'
+import type { RecipeStep, StepBody, StepParameter, Template } from './recipe.ts'
+
+export type StepPlanning =
+  | { readonly outcome: 'planned'; readonly plan: RequestPlan; readonly inputs: RequestInputs }
+  | { readonly outcome: 'refused'; readonly errors: readonly PlanError[] }
+
+/**
+ * Plans the request of a step, with its expressions replaced by values. Credentials are slots of the plan, as in every request:
+ * no value of a recipe fills one.
+ *
+ * @param baseUrl the selected server, without a trailing slash
+ * @param alternative the selected security alternative of the operation. Defaults to its first that a page can use
+ */
+export function planStep(
+  step: RecipeStep,
+  operation: Operation,
+  scope: Scope,
+  baseUrl: string,
+  alternative = createInputs(operation).alternative,
+): StepPlanning {
+  const errors = collectPlanErrors(operation.openapi)
+  const inputs = { ...createStepInputs(step, operation, scope, errors), alternative }
+  const planning = planOperation(operation, inputs, baseUrl)
+  if (errors.list.length === 0) {
+    return planning.outcome === 'planned' ? { ...planning, inputs } : planning
+  }
+  // An input without a value is not also missing.
+  const settled = new Set(errors.list.map(({ field }) => field))
+  const others = planning.outcome === 'refused' ? planning.errors : []
+  const unrelated = others.filter(({ field }) => !settled.has(field))
+  return { outcome: 'refused', errors: [...errors.list, ...unrelated] }
+}
+
+function createStepInputs(
+  step: RecipeStep,
+  operation: Operation,
+  scope: Scope,
+  errors: PlanErrors,
+): RequestInputs {
+  const parameters: Record<string, Value> = {}
+  const extraQuery: QueryParameter[] = []
+  const extraHeaders: Header[] = []
+  let accept: string | undefined
+  for (const parameter of step.parameters) {
+    const value = evaluate(parameter.value, `${parameter.in}:${parameter.name}`, scope, errors)
+    if (value === undefined) continue
+    const declared = findParameter(operation, parameter)
+    const text = formatEmbedded(value)
+    if (isField(parameter, 'accept') && operation.responseTypes?.includes(text)) accept = text
+    else if (declared) parameters[getFieldKey(declared)] = value
+    else if (parameter.in === 'query') extraQuery.push({ name: parameter.name, value: text })
+    // The body has its media type.
+    else if (!isField(parameter, 'content-type')) {
+      extraHeaders.push({ name: parameter.name, value: text })
+    }
+  }
+  const body = step.body && createBody(step.body, operation, scope, errors)
+  return {
+    ...createInputs(operation),
+    parameters,
+    extraQuery,
+    extraHeaders,
+    accept,
+    body: errors.take('body', () => chooseBody(operation, body ?? {})),
+  }
+}
+
+/** Whether a parameter is a header that OpenAPI describes elsewhere: with the media types of bodies. */
+function isField({ in: location, name }: StepParameter, wanted: string): boolean {
+  return location === 'header' && name.toLowerCase() === wanted
+}
+
+/** Finds the parameter of an operation that a step names. Header names have no case. */
+export function findParameter(
+  { parameters }: Pick<Operation, 'parameters'>,
+  wanted: Pick<StepParameter, 'name' | 'in'>,
+) {
+  const fold = (name: string) => (wanted.in === 'header' ? name.toLowerCase() : name)
+  return parameters.find(
+    (parameter) => parameter.in === wanted.in && fold(parameter.name) === fold(wanted.name),
+  )
+}
+
+function createBody(
+  { contentType, payload, replacements }: StepBody,
+  operation: Operation,
+  scope: Scope,
+  errors: PlanErrors,
+) {
+  const written = payload && evaluate(payload, 'body', scope, errors)
+  const contents = operation.body?.contents ?? []
+  if (written === undefined) return {}
+  const mediaType = contentType ?? chooseMediaType(contents, written)
+  let body = replacements.length > 0 && isJson(mediaType) ? parseText(written) : written
+  for (const replacement of replacements) {
+    const value = evaluate(replacement.value, 'body', scope, errors)
+    const changed =
+      value === undefined
+        ? undefined
+        : replaceAt(body, replacement.target, replacement.targetType, value)
+    if (changed !== undefined) body = changed
+    else if (value !== undefined) {
+      errors.add(
+        'body',
+        clauses.payloadReplacement,
+        `The payload has no value at \`${replacement.target}\`, which the recipe replaces.`,
+      )
+    }
+  }
+  return { body, mediaType }
+}
+
+/** A payload that is a text may be JSON, into which values are set. */
+function parseText(value: Value): Value {
+  const parsed = typeof value === 'string' ? parseExactJson(value) : undefined
+  return parsed?.outcome === 'read' ? parsed.value : value
+}
+
+function evaluate(
+  template: Template,
+  field: string,
+  scope: Scope,
+  errors: PlanErrors,
+): Value | undefined {
+  try {
+    return evaluateTemplate(template, scope)
+  } catch (error) {
+    if (error instanceof MissingValue)
+      return errors.add(field, clauses.runtimeExpression, error.message)
+    throw error
+  }
+}

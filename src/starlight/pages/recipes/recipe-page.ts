@@ -1,0 +1,127 @@
+import type { Operation } from '#request/description/operation.ts'
+import {
+  describeAction,
+  describeCriterion,
+  describeTemplate,
+  formatParts,
+  formatTemplate,
+} from '#recipes/describe.ts'
+import type { Phrases } from '#recipes/describe.ts'
+import type { Recipe, RecipeStep, StepAction } from '#recipes/recipe.ts'
+import { formatTypes } from '#schema/value/reader.ts'
+import { getDeclaredTypes } from '#schema/view/types.ts'
+import { getProperties, getStated } from '#schema/view/stated.ts'
+import { viewSchema, viewWhole } from '#schema/view/view-schema.ts'
+import type { FindSchema } from '#schema/view/view-schema.ts'
+import { getOperationPath } from '../../navigation/generated-pages.ts'
+import type { ApiReference } from '../../reference/api-reference.ts'
+
+/** An input of a recipe, as its page describes it. */
+export interface RecipeInput {
+  readonly name: string
+  readonly type: string
+  readonly isRequired: boolean
+  readonly description: string | undefined
+}
+
+export function getRecipeInputs(
+  { inputs }: Pick<Recipe, 'inputs'>,
+  find: FindSchema,
+): readonly RecipeInput[] {
+  if (inputs === undefined) return []
+  const whole = viewWhole(inputs, find)
+  return getProperties(whole).map(({ name, sources, requiredAt }) => {
+    const view = viewSchema(sources, whole)
+    const [description] = getStated(view, 'description').map(({ value }) => value)
+    return {
+      name,
+      type: formatTypes(getDeclaredTypes(view).types),
+      isRequired: requiredAt !== undefined,
+      description: typeof description === 'string' ? description : undefined,
+    }
+  })
+}
+
+/** A step, as its page describes it. */
+export interface ShownStep {
+  readonly step: RecipeStep
+  readonly title: string
+  /** The operation that it calls, with the address of its page on the host's site. */
+  readonly operation: { readonly operation: Operation; readonly folder: string } | undefined
+  readonly sent: readonly {
+    readonly name: string
+    readonly place: string
+    readonly from: Phrases
+  }[]
+  /** The payload as JSON with expressions in braces, or as the text of the document. */
+  readonly payload: string | undefined
+  readonly criteria: readonly Phrases[]
+  readonly outputs: readonly { readonly name: string; readonly from: Phrases }[]
+  readonly success: readonly ShownAction[]
+  readonly failure: readonly ShownAction[]
+}
+
+export interface ShownAction {
+  readonly act: Phrases
+  /** All must be met. */
+  readonly conditions: readonly Phrases[]
+}
+
+export function createShownStep(
+  recipe: Recipe,
+  step: RecipeStep,
+  apiReferences: readonly ApiReference[],
+): ShownStep {
+  const { call } = step
+  const called = call.kind === 'operation' ? findCalled(call, apiReferences) : undefined
+  const showActions = (actions: readonly StepAction[]) =>
+    actions.map((action) => ({
+      act: describeAction(action, recipe),
+      conditions: action.criteria.map((criterion) => describeCriterion(criterion, recipe)),
+    }))
+  return {
+    step,
+    title: called?.operation.name ?? step.id,
+    operation: called,
+    sent: step.parameters.map(({ name, in: place = 'input', value }) => ({
+      name,
+      place,
+      from: describeTemplate(value, recipe),
+    })),
+    payload: step.body?.payload && formatPayload(step.body.payload),
+    criteria: step.criteria.map((criterion) => describeCriterion(criterion, recipe)),
+    outputs: step.outputs.map(({ name, value }) => ({
+      name,
+      from: describeTemplate(value, recipe),
+    })),
+    success: showActions(step.onSuccess),
+    failure: showActions(step.onFailure),
+  }
+}
+
+/** A payload that is a text is sent as it is. */
+function formatPayload(payload: NonNullable<NonNullable<RecipeStep['body']>['payload']>): string {
+  if (payload.kind === 'text') return formatParts(payload.parts)
+  const isText = payload.kind === 'constant' && typeof payload.value === 'string'
+  return isText && typeof payload.value === 'string' ? payload.value : formatTemplate(payload)
+}
+
+function findCalled(
+  { source, slug }: { readonly source: string; readonly slug: string },
+  apiReferences: readonly ApiReference[],
+): ShownStep['operation'] {
+  const apiReference = apiReferences.find(({ folder }) => folder === source)
+  const operation = apiReference?.api.operations.find((one) => one.slug === slug)
+  return operation && apiReference && { operation, folder: apiReference.folder }
+}
+
+/** Returns the address of an operation’s page, for a page of a portal. */
+export function getCalledPath(
+  { operation, folder }: NonNullable<ShownStep['operation']>,
+  own: Pick<ApiReference, 'folder' | 'settings'>,
+): string {
+  const path = getOperationPath(operation)
+  if (folder === own.folder) return path
+  const site = own.settings.base.slice(0, own.settings.base.length - own.folder.length)
+  return `${site}${folder}${path}`
+}

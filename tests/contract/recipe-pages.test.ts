@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { siteDirectory } from '../support/test-locations.ts'
+import { openSite } from './built-site.ts'
+
+const site = openSite(siteDirectory)
+const path = 'recipes/list-experiments-with-a-new-key'
+
+test('The recipe of the portal names its step, its operation and what a person does before', () => {
+  const page = site.readPage(path)
+  expect(page).toContain(
+    'Create an API key in the web application, and list the experiments with it.',
+  )
+  expect(page).toContain('1. List experiments')
+  expect(page).toContain('GET /v1/experiments')
+  expect(page).toContain('Before this step:')
+  expect(page).toContain('choose Create New Key')
+  expect(page).toContain('The status is 2xx. The recipe has no criteria for this step.')
+  expect(site.read(path)).toContain('href="/reference/list-experiments/"')
+})
+
+test('The list of recipes, and the page of operations, link to it', () => {
+  for (const from of ['recipes', 'reference']) {
+    expect(site.read(from)).toContain(`href="/${path}/"`)
+  }
+})
+
+test('The recipe is also Markdown', () => {
+  expect(site.read(`${path}.md`)).toContain('## 1. List experiments')
+  expect(site.read('llms.txt')).toContain(`/${path}.md`)
+})
