@@ -4,17 +4,26 @@ import { serviceUrl } from '../support/test-locations.ts'
 import { awaitHydration } from './support/await-hydration.ts'
 import { holdRequests, consoleScript } from './support/hold-requests.ts'
 
-test('Key, server and language can be entered only once the page’s script runs', async ({
+test('Key, server and language can be entered before scripts load', async ({ page, portal }) => {
+  await page.route('**/_astro/*.js', () => new Promise(() => undefined))
+  await page.goto('/console/', { waitUntil: 'commit' })
+  for (const part of ['keyField', 'server', 'language', 'send', 'sendWithoutKey'] as const) {
+    expect(await portal[part].evaluate(isInert), part).toBe(false)
+  }
+})
+
+test('The console works if a host’s policy blocks the script in its page', async ({
   page,
   portal,
 }) => {
-  const release = await holdRequests(page, pageScript)
-  await page.goto('/console/', { waitUntil: 'commit' })
-  for (const part of ['keyField', 'server', 'language', 'send', 'sendWithoutKey'] as const) {
-    expect(await portal[part].evaluate(isInert), part).toBe(true)
-  }
-  release()
-  await expect.poll(() => portal.keyField.evaluate(isInert)).toBe(false)
+  await page.route('**/console/', async (route) => {
+    const response = await route.fetch()
+    const headers = { ...response.headers(), 'content-security-policy': "script-src 'self'" }
+    await route.fulfill({ response, headers })
+  })
+  await page.goto('/console/')
+  await portal.keyField.focus()
+  await expect(page.locator('portal-console')).toHaveAttribute('data-started')
 })
 
 test('The console’s code loads at the first sign of use', async ({ page, portal }) => {
@@ -35,14 +44,26 @@ test('A key that is typed and sent before the code is loaded is held and sent', 
   portal,
   createKey,
 }) => {
-  const key = await createKey('Typed early')
-  const release = await openHeld(page)
-  await portal.keyField.fill(key)
-  await portal.send.click()
-  expect(await portal.keyField.inputValue()).toBe(key)
+  for (const script of [pageScript, consoleScript]) {
+    const key = await createKey('Typed early')
+    const release = await openHeld(page, script)
+    await portal.keyField.fill(key)
+    await portal.send.click()
+    expect(await portal.keyField.inputValue()).toBe(key)
+    release()
+    await expect(portal.response).toContainText('200 OK')
+    await expect(portal.forget).toBeVisible()
+  }
+})
+
+test('A field that is used before the page’s script loads is a sign of use', async ({
+  page,
+  portal,
+}) => {
+  const release = await openHeld(page, pageScript)
+  await portal.keyField.focus()
   release()
-  await expect(portal.response).toContainText('200 OK')
-  await expect(portal.forget).toBeVisible()
+  await expect(page.locator('portal-console')).toHaveAttribute('data-started')
 })
 
 test('A server that is chosen before the code is loaded stays chosen', async ({ page, portal }) => {
@@ -89,10 +110,12 @@ test('Text that is typed before the code is loaded does not return with the page
   page,
   portal,
 }) => {
-  await openHeld(page)
-  await portal.keyField.fill('sk-typed-and-left')
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
-  await expect(portal.keyField).toHaveValue('')
+  for (const script of [pageScript, consoleScript]) {
+    await openHeld(page, script)
+    await portal.keyField.fill('sk-typed-and-left')
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
+    await expect(portal.keyField).toHaveValue('')
+  }
 })
 
 test('Before hydration, the key field does not belong to a form and has no name', async ({
@@ -134,6 +157,18 @@ test('The page reports code that cannot be loaded, and clears the key', async ({
   await expect(portal.keyField).toHaveValue('')
 })
 
+test('The page reports a slow script after a while, until it arrives', async ({ page, portal }) => {
+  await page.clock.install()
+  const release = await openHeld(page, pageScript)
+  await expect(portal.lateNotice).toBeHidden()
+  await page.clock.fastForward(5000)
+  await expect(portal.lateNotice).toBeVisible()
+  expect(await portal.keyField.evaluate(isInert)).toBe(true)
+  release()
+  await expect(portal.lateNotice).toHaveCount(0)
+  await expect.poll(() => portal.keyField.evaluate(isInert)).toBe(false)
+})
+
 test('The page reports slow code after a while, until it arrives', async ({
   page,
   portal,
@@ -160,13 +195,13 @@ test('The page reports slow code after a while, until it arrives', async ({
   expect(sent).toEqual([])
 })
 
-/** The script of the console's page. Until it runs, the console is visible but inactive. */
+/** The script of the console's page, which loads the console's code. */
 const pageScript = '**/_astro/ApiConsole.*.js'
 
-/** Opens the console, and holds back its code. */
-async function openHeld(page: Page): Promise<() => void> {
-  const release = await holdRequests(page, consoleScript)
-  await page.goto('/console/')
+/** Opens the console, and holds back its code or the script that loads it. */
+async function openHeld(page: Page, script = consoleScript): Promise<() => void> {
+  const release = await holdRequests(page, script)
+  await page.goto('/console/', { waitUntil: 'commit' })
   await expect(page.locator('portal-console [inert]')).toHaveCount(0)
   return release
 }

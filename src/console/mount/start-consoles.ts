@@ -1,13 +1,14 @@
 import { loadPreference } from '../browser/snippet-preference.ts'
 import type { ConsoleSetup } from '../state/console-state.ts'
-import { recordEarlyUse } from './early-use.ts'
+import { startEarlyUse } from './early-use.ts'
+import type { ConsoleElement } from './early-use.ts'
 
 /**
- * Makes every console that the build rendered usable. Its code, 29 KB, loads at the first sign of use, and then repeats what the
- * reader did before.
+ * Loads the code, 29 KB, of every console that the build rendered, at the first sign of use. The page recorded what the reader did
+ * before (`early-use.ts`).
  */
 export function startConsoles(): void {
-  for (const element of document.querySelectorAll<HTMLElement>('portal-console')) {
+  for (const element of document.querySelectorAll<ConsoleElement>('portal-console')) {
     startConsole(element)
   }
 }
@@ -15,55 +16,37 @@ export function startConsoles(): void {
 /** Milliseconds until the page reports that the code is missing. */
 const lateMilliseconds = 5000
 
-function startConsole(element: HTMLElement): void {
-  const data = element.previousElementSibling
-  const notice = data?.previousElementSibling
+function startConsole(element: ConsoleElement): void {
+  // The policy of a host may block the script in the page.
+  if (!element.earlyUse) startEarlyUse(element.parentElement)
+  const early = element.earlyUse
+  if (!early) return
   // Serialized from this type by the build.
-  const setup: ConsoleSetup = JSON.parse(data?.textContent ?? '')
-  const inert = element.querySelectorAll('[inert]')
-  const early = recordEarlyUse(element)
+  const setup: ConsoleSetup = JSON.parse(element.previousElementSibling?.textContent ?? '')
   /** Signs of use, of this page. */
   const signs = new AbortController()
 
-  /** Nothing can be entered, and nothing that was pressed happens later. */
-  const disable = () => {
-    early.drop()
-    setInert(true)
-    if (!notice) return
-    notice.removeAttribute('hidden')
-    data.before(notice)
-  }
-  const setInert = (isInert: boolean) => {
-    for (const part of inert) part.toggleAttribute('inert', isInert)
-  }
   const load = async (isUsed: boolean) => {
     signs.abort()
-    const late = setTimeout(disable, lateMilliseconds)
+    const late = setTimeout(early.disable, lateMilliseconds)
     try {
       const { mountConsole } = await import('./mount-console.tsx')
-      setInert(false)
+      early.enable()
       const controller = mountConsole(element, setup)
       if (isUsed) controller.prepare()
       early.repeat()
-      removeEventListener('pagehide', leave)
       element.dataset['started'] = ''
     } catch {
       early.emptySecrets()
-      disable()
+      early.disable()
     } finally {
       clearTimeout(late)
     }
   }
-  // The back/forward cache would restore typed text.
-  const leave = () => {
-    early.drop()
-    early.emptySecrets()
-  }
 
-  notice?.remove()
-  setInert(false)
-  addEventListener('pagehide', leave)
-  if (needsCode(element, setup)) return void load(false)
+  early.enable()
+  const isUsed = early.isUsed()
+  if (isUsed || needsCode(element, setup)) return void load(isUsed)
   const { signal } = signs
   for (const sign of ['pointerenter', 'focusin', 'click'] as const) {
     element.addEventListener(sign, () => void load(true), { signal })
