@@ -76,6 +76,10 @@ const steps = {
       ...(await findTestPorts({ portal: 4431, sandbox: 4432, service: 4433 })),
     },
   },
+  host: {
+    ...vitest('host'),
+    what: 'tests of the commands that build and serve the portal',
+  },
   local: {
     ...vitest('local'),
     what: 'tests with programs and ports, the built site, snippets in curl, JavaScript and Python',
@@ -113,7 +117,11 @@ type Batch = readonly (readonly Name[])[]
 
 const source: Batch = [['lint'], ['format']]
 const check: readonly Batch[] = [source, [['unit']]]
-const test: readonly Batch[] = [source, [['unit'], ['build']], [['local'], ['promises'], ['audit']]]
+const test: readonly Batch[] = [
+  source,
+  [['build']],
+  [['local'], ['unit', 'host'], ['promises'], ['audit']],
+]
 const parts: readonly Name[] = ['browser', 'engines', 'snippets', 'elsewhere', 'package']
 const commands = { check, test, all: [...test, ...parts.map((name): Batch => [[name]])] }
 

@@ -4,10 +4,12 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 const root = join(import.meta.dirname, '..')
 
+/** Tests of the commands that build and serve the portal. They build separate sites, so that they can run next to other tests. */
+const host = 'tests/unit/portal/host/**/*.test.ts'
+
 /** Unit tests that start programs or listen on a port, or try a thousand documents. */
 const local = [
   'tests/unit/openapi/**/any-document.test.ts',
-  'tests/unit/portal/host/**/*.test.ts',
   'tests/unit/**/command-line.test.ts',
   'tests/unit/cli/mcp/http.test.ts',
   'tests/unit/openapi/parse/load-files.test.ts',
@@ -47,7 +49,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...local],
+          exclude: [...configDefaults.exclude, ...local, host],
           // Starting a new process for each file takes longer than its tests.
           isolate: false,
         },
@@ -56,11 +58,22 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'local',
-          // Files of one site share its build, and starting a process for each file takes as long as most of them.
+          // Files of one site share its build, and starting a process for each file takes as long as most of them. After
+          // a file that resets modules, the next one would build the site again.
           fileParallelism: false,
           isolate: false,
           include: [...local, 'tests/contract/**/*.test.ts', 'tests/snippets/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...elsewhere, ...snippets],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'host',
+          fileParallelism: false,
+          isolate: false,
+          include: [host],
+          exclude: [...configDefaults.exclude, ...elsewhere],
         },
       },
       { extends: true, test: { name: 'snippets', include: snippets } },
