@@ -122,6 +122,7 @@ export const folders = {
     'pages/schema',
     'pages/files',
     'pages/documents',
+    'pages/changes',
     'headers',
     'finish/policy',
     'finish',

@@ -43,5 +43,6 @@ export function makePortalSite(apiReferences: PortalSite['apiReferences']): Port
     script: undefined,
     scalar: undefined,
     apiReferences,
+    missingVersions: [],
   }
 }

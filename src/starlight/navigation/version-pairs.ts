@@ -2,6 +2,7 @@ import { compareDescriptions } from '#openapi/changes/compare-descriptions.ts'
 import type { Change } from '#openapi/changes/change.ts'
 import { getOrCreate, shareInProcess } from '#openapi/shared-api-description.ts'
 import type { ApiReference, Version } from '../reference/api-reference.ts'
+import type { MissingVersion, PortalSite } from '../site/portal-site.ts'
 import { changesPath, getDocumentFolder } from './versions.ts'
 
 /** Two successive versions of a document. */
@@ -14,20 +15,56 @@ export interface VersionPair {
 
 type VersionedReference = ApiReference & { readonly version: Version }
 
-/** Returns the successive versions of the document of a portal, from the newest. */
+/** Returns the successive versions of the document of a portal, from the newest. A missing version is in no pair. */
 export function getVersionPairs(
   apiReferences: readonly ApiReference[],
   apiReference: Pick<ApiReference, 'folder' | 'version'>,
 ): readonly VersionPair[] {
-  const versions = apiReferences
-    .filter(hasVersion)
-    .filter((other) => getDocumentFolder(other) === getDocumentFolder(apiReference))
-    .toSorted((one, other) => one.version.position - other.version.position)
+  const versions = sortVersions(apiReferences.filter(hasVersion), apiReference)
   return versions.flatMap((newer, index) => {
     const older = versions[index + 1]
-    if (!older) return []
+    if (older?.version.position !== newer.version.position + 1) return []
     return [{ older, newer, path: `${changesPath}${older.version.slug}-${newer.version.slug}/` }]
   })
+}
+
+/** Two successive versions that are not compared. */
+export interface MissingPair {
+  readonly older: Versioned
+  readonly newer: Versioned
+  /** One of the two, or both. */
+  readonly missing: readonly MissingVersion[]
+}
+
+interface Versioned {
+  readonly folder: string
+  readonly version: Version
+}
+
+/** Returns the successive versions of the document of a portal of which one is missing, from the newest. */
+export function getMissingPairs(
+  { apiReferences, missingVersions }: Pick<PortalSite, 'apiReferences' | 'missingVersions'>,
+  apiReference: Pick<ApiReference, 'folder' | 'version'>,
+): readonly MissingPair[] {
+  const versions = sortVersions(
+    [...apiReferences.filter(hasVersion), ...missingVersions],
+    apiReference,
+  )
+  return versions.flatMap((newer, index) => {
+    const older = versions[index + 1]
+    const missing = missingVersions.filter((one) => one === newer || one === older)
+    return older && missing.length > 0 ? [{ older, newer, missing }] : []
+  })
+}
+
+/** Returns the versions of the document of a portal, from the newest. */
+function sortVersions<One extends Versioned>(
+  versions: readonly One[],
+  apiReference: Pick<ApiReference, 'folder' | 'version'>,
+): readonly One[] {
+  return versions
+    .filter((other) => getDocumentFolder(other) === getDocumentFolder(apiReference))
+    .toSorted((one, other) => one.version.position - other.version.position)
 }
 
 function hasVersion(apiReference: ApiReference): apiReference is VersionedReference {

@@ -1,7 +1,9 @@
 import { globSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
+import { formatProblem } from '#openapi/load-api-description.ts'
 import { loadRecipes } from '#openapi/recipes/load-recipes.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
+import { createStrictError } from './load-documents.ts'
 
 /** A document whose recipes are added. */
 interface DocumentRecipes {
@@ -37,6 +39,14 @@ export async function addRecipes(
       return { ...apiReference, recipeFiles }
     }),
   )
+}
+
+/** @throws {Error} for any problem in an Arazzo document */
+export function rejectRecipeProblems(apiReferences: readonly ApiReference[]): void {
+  const problems = apiReferences.flatMap(({ recipeFiles }) =>
+    recipeFiles.flatMap((file) => file.problems),
+  )
+  if (problems.length > 0) throw createStrictError(problems.map(formatProblem))
 }
 
 function findFiles(pattern: string, root: string): readonly string[] {

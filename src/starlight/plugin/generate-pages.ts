@@ -13,6 +13,7 @@ import { formatCount, formatCounted } from '#text/format.ts'
 import { flattenGroups } from '../navigation/group-by-tag.ts'
 import { getNavigation } from '../navigation/navigation.ts'
 import { getRecipes } from '../navigation/recipes.ts'
+import { getVersionPairs } from '../navigation/version-pairs.ts'
 import { changesPath, hasChanges } from '../navigation/versions.ts'
 import {
   isGeneratedPart,
@@ -116,7 +117,12 @@ export function summarizePages(
   const operations = count((apiReference) => getGeneratedOperations(apiReference).length)
   const schemas = count(({ api }) => new Set(getNamedSchemas(api.schemas).values()).size)
   const pages =
-    operations + schemas + count((apiReference) => countOthers(apiReference, isForAgents))
+    operations +
+    schemas +
+    count((apiReference) => countOthers(apiReference, isForAgents)) +
+    count((apiReference) =>
+      hasChanges(apiReference) ? getVersionPairs(apiReferences, apiReference).length : 0,
+    )
   if (pages < fewestPages) return undefined
   return `${formatCount(pages)} pages of ${formatCounted(operations, 'operation')} and ${formatCounted(schemas, 'schema')}.`
 }
@@ -131,8 +137,6 @@ function countOthers(apiReference: ApiReference, isForAgents: boolean): number {
     getFailureGroups(hasSignIn(apiReference)).flatMap(({ ids }) => ids).length +
     getSinglePages(apiReference, isForAgents).length +
     getRecipes(apiReference).length +
-    // One page for each version and the one before it.
-    (hasChanges(apiReference) ? (apiReference.version?.count ?? 1) - 1 : 0) +
     // The page for what is not found.
     (apiReference.folder === '' ? 1 : 0)
   )

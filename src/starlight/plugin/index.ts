@@ -1,22 +1,17 @@
-import { basename, extname, join, relative, resolve, sep } from 'node:path'
+import { basename, extname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { existsSync } from 'node:fs'
 import type { StarlightPlugin, StarlightUserConfig } from '@astrojs/starlight/types'
 import type { AstroConfig } from 'astro'
 import { formatProblem, summarizeProblems } from '#openapi/load-api-description.ts'
 import { createOwnSlugs, shareSite } from '../site/portal-site.ts'
-import type { PortalSite, Scalar, SiteScript } from '../site/portal-site.ts'
+import type { PortalSite, SiteScript } from '../site/portal-site.ts'
 import { faviconExtensions, parseBrand } from '#theme/brand-options.ts'
 import type { Brand, Logo, BrandOptions } from '#theme/brand-options.ts'
 import { getFolderInLocale, parseLocales } from '../reference/locale.ts'
 import { expandLocales } from '../site/locales.ts'
-import type { SiteLocale } from '../reference/locale.ts'
 import { choosePageForm } from '#text/page-address.ts'
 import { findOrigin } from '#request/server-url.ts'
-import { locateDocument } from '#openapi/load/locate-document.ts'
-import { requireSnippets } from '../examples/snippet-choices.ts'
-import type { FormatSample } from '../reference/snippet-options.ts'
-import { loadApiReference } from '../reference/api-reference.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
 import { checkTranslations, translations } from '../i18n/translate.ts'
 import { parseOptions } from './options.ts'
@@ -28,12 +23,11 @@ import {
   createStarlightOptions,
   routeMiddleware,
 } from './starlight-options.ts'
-import { fetchDocument, isUrl } from './fetch-document.ts'
-import type { FetchedDocument } from './fetch-document.ts'
+import { describeMissing, loadDocuments, requireFile } from './load-documents.ts'
 import { integratePortals, getRegistered } from './integrate-portals.ts'
 import { summarizePages } from './generate-pages.ts'
 import { findScalar } from './find-scalar.ts'
-import { addRecipes } from './add-recipes.ts'
+import { addRecipes, rejectRecipeProblems } from './add-recipes.ts'
 import { loadCodeTheme } from '../styles/code-theme.ts'
 
 export type { DeveloperPortalOptions } from './options.ts'
@@ -63,19 +57,20 @@ export default function developerPortal(given: DeveloperPortalOptions): Starligh
         updateConfig,
       }) => {
         if (command === 'preview') return
-        const loadDocuments = async () => {
-          const loaded = await loadSite(options, astroConfig, config)
+        const loadPortals = async (known?: PortalSite['apiReferences']) => {
+          const loaded = await loadSite(options, astroConfig, config, known)
           for (const { api, folder, recipeFiles } of loaded.apiReferences) {
             const named = loaded.apiReferences.length > 1 ? folder : undefined
             const recipes = recipeFiles.flatMap(({ problems }) => problems.map(formatProblem))
             for (const line of [...summarizeProblems(api, named), ...recipes]) logger.info(line)
           }
+          for (const line of describeMissing(loaded.missingVersions)) logger.warn(line)
           return loaded
         }
         const configure = (loaded: PortalSite) =>
           createStarlightOptions(loaded, config, given.brand)
         const root = fileURLToPath(astroConfig.root)
-        const site = await loadDocuments().catch((error: unknown) => {
+        const site = await loadPortals().catch((error: unknown) => {
           throw suppressHint(error)
         })
         shareSite(root, site)
@@ -94,7 +89,7 @@ export default function developerPortal(given: DeveloperPortalOptions): Starligh
         updateConfig(configure(site))
         addRouteMiddleware({ entrypoint: routeMiddleware })
         const reload = async () => {
-          const changed = await loadDocuments()
+          const changed = await loadPortals(site.apiReferences)
           const [newConfiguration, oldConfiguration] = [changed, site].map((loaded) =>
             JSON.stringify([configure(loaded), getRegistered(loaded)]),
           )
@@ -111,7 +106,8 @@ export default function developerPortal(given: DeveloperPortalOptions): Starligh
 /**
  * Loads the documents and the brand of a site.
  *
- * @throws {DocumentError} for a document that cannot be loaded
+ * @param known the portals that must not become missing
+ * @throws {DocumentError} for a document that cannot be loaded, except that of a version without which the site can be built
  * @throws {BrandError} for an invalid brand
  * @throws {Error} for a file that does not exist or cannot be fetched, and if `strict` is enabled, for any problem in a document
  */
@@ -119,6 +115,7 @@ async function loadSite(
   options: ParsedOptions,
   config: AstroConfig,
   starlight: StarlightUserConfig,
+  known?: PortalSite['apiReferences'],
 ): Promise<PortalSite> {
   const base = config.base.replace(/\/$/, '')
   const root = fileURLToPath(config.root)
@@ -127,17 +124,18 @@ async function loadSite(
   }
   const brand = createSiteBrand(options.brand ?? {}, config, starlight)
   const locales = parseLocales(starlight)
-  const resolveFile = createFileResolver(config)
   const scalar = findScalar(root, options.scalar)
   const documents = expandLocales(options.documents, locales)
-  const apiReferences = await Promise.all(
-    documents.map((document) =>
-      loadDocument(document, { options, locales, brand, config, resolveFile, scalar }),
-    ),
-  )
+  const { apiReferences, missingVersions } = await loadDocuments(documents, {
+    options,
+    locales,
+    brand,
+    config,
+    scalar,
+    known,
+  })
   const complete = await addRecipes(apiReferences, documents, root)
-  const problems = complete.flatMap(({ recipeFiles }) => recipeFiles.flatMap((one) => one.problems))
-  if (options.strict && problems.length > 0) throw createStrictError(problems.map(formatProblem))
+  if (options.strict) rejectRecipeProblems(complete)
   const [first, ...others] = complete.map((apiReference) =>
     addOwnPages(apiReference, complete, root),
   )
@@ -171,6 +169,7 @@ async function loadSite(
     script: resolveScript(options.analytics, root),
     scalar,
     apiReferences: [first, ...others],
+    missingVersions,
   }
 }
 
@@ -215,146 +214,4 @@ function toLogo(logo: NonNullable<StarlightUserConfig['logo']>): Logo {
   const { alt, replacesTitle } = logo
   const pictures = 'src' in logo ? { light: logo.src, dark: logo.src } : logo
   return { light: pictures.light, dark: pictures.dark, alt, replacesTitle }
-}
-
-interface DocumentScope {
-  readonly options: ParsedOptions
-  readonly locales: readonly SiteLocale[]
-  readonly brand: Brand
-  readonly config: AstroConfig
-  readonly resolveFile: ResolveFile
-  readonly scalar: Scalar | undefined
-}
-
-async function loadDocument(
-  {
-    file,
-    overlay,
-    translations: translated = {},
-    lang,
-    publishOriginal,
-    samples = {},
-    snippets,
-    folder,
-    label,
-    linkBaseUrl,
-    version,
-    service,
-    locale,
-    defaultFolder,
-  }: ReturnType<typeof expandLocales<ParsedOptions['documents'][number]>>[number],
-  { options, locales, brand, config, resolveFile, scalar }: DocumentScope,
-): Promise<ApiReference> {
-  const { srcDir, base, site } = config
-  const root = fileURLToPath(config.root)
-  const main = await resolveFile(file)
-  const overlayFile = await resolveOptional(overlay, resolveFile)
-  checkLocales(translated, locales)
-  const translation = await resolveOptional(translated[locale.name], resolveFile)
-  const pages =
-    service?.pages ?? join(relative(root, fileURLToPath(srcDir)), 'content/docs', folder)
-  const functions: Record<string, FormatSample> = {}
-  const patterns: Record<string, string> = {}
-  for (const [language, sample] of Object.entries(samples)) {
-    if (typeof sample === 'function') functions[language] = sample
-    else patterns[language] = relative(process.cwd(), resolve(root, sample))
-  }
-  const apiReference = await loadApiReference({
-    folder,
-    locale,
-    defaultFolder,
-    lang,
-    label,
-    version,
-    brand,
-    settings: {
-      apiBaseUrl: options.apiBaseUrl,
-      webAppUrl: options.webAppUrl,
-      siteUrl: site,
-      sandboxUrl: options.sandboxUrl,
-      consoleMethods: options.consoleMethods,
-      clientIds: options.clientIds,
-      allowClientSecrets: options.allowClientSecrets,
-      hasOpenServers: options.servers.open,
-      findings: options.findings,
-      linkBaseUrl,
-      snippets,
-      sampleFunctions: functions,
-      base: base.replace(/\/$/, '') + folder,
-      form: choosePageForm(config),
-      isInstalled: import.meta.dirname.split(sep).includes('node_modules'),
-    },
-    source: {
-      ...locateDocument({ openapi: main.path, overlay: overlayFile?.path }, root),
-      names: { document: main.name, overlay: overlayFile?.name },
-      translation:
-        locale.lang === lang
-          ? undefined
-          : {
-              locale: locale.name,
-              file: translation && relative(process.cwd(), resolve(root, translation.path)),
-              name: translation?.name,
-            },
-      address: main.address,
-      publishOriginal,
-      samples: patterns,
-    },
-    service: { ...service, pages },
-    hasScalar: scalar !== undefined,
-    hasOwnNotFound: ['404.md', '404.mdx'].some((name) => existsSync(resolve(root, pages, name))),
-  })
-  requireSnippets(apiReference, Object.keys(samples))
-  if (options.strict && apiReference.api.problems.length > 0) {
-    throw createStrictError(summarizeProblems(apiReference.api))
-  }
-  return apiReference
-}
-
-function createStrictError(lines: readonly string[]): Error {
-  const advice = 'Build stopped because `strict` is enabled. Fix the document or disable `strict`.'
-  return new Error([...lines, advice].join('\n'))
-}
-
-type ResolveFile = (
-  path: string,
-) => Promise<Partial<FetchedDocument> & Pick<FetchedDocument, 'path'>>
-
-/** Creates a function that fetches each document once, because each locale has its pages. */
-function createFileResolver(config: AstroConfig): ResolveFile {
-  const root = fileURLToPath(config.root)
-  const cache = join(fileURLToPath(config.cacheDir), 'developer-portal')
-  const fetched = new Map<string, Promise<FetchedDocument>>()
-  return async (path) => {
-    if (isUrl(path)) {
-      const document = fetched.get(path) ?? fetchDocument(path, cache)
-      fetched.set(path, document)
-      return document
-    }
-    requireFile(path, root)
-    return { path }
-  }
-}
-
-async function resolveOptional(path: string | undefined, resolveFile: ResolveFile) {
-  return path === undefined ? undefined : resolveFile(path)
-}
-
-/** @throws {Error} if the site has no locale of a translation */
-function checkLocales(
-  translated: Readonly<Record<string, string>>,
-  locales: readonly SiteLocale[],
-): void {
-  const names = locales.map(({ name }) => name)
-  const unknown = Object.keys(translated).find((name) => !names.includes(name))
-  if (unknown === undefined) return
-  throw new Error(
-    `The option translations has ${unknown}, which is not a locale of the site. Its locales are ${names.join(', ')}.`,
-  )
-}
-
-function requireFile(path: string, root: string): void {
-  if (existsSync(resolve(root, path))) return
-  throw new Error(
-    `There is no file ${path} in the folder of the project. Correct the path in the options of the developer portal, or put the document there.`,
-  )
 }

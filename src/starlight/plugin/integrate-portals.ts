@@ -112,7 +112,7 @@ export function integratePortals(
       'astro:server:setup': ({ server, logger }) =>
         watchDocuments(
           server,
-          getDocumentFiles(apiReferences),
+          getDocumentFiles(site),
           reload,
           () => server.watcher.emit('change', brand.favicon),
           (error) => logger.error(error instanceof Error ? error.message : String(error)),
@@ -122,20 +122,23 @@ export function integratePortals(
 }
 
 /** Returns everything that the integration registers only at start, so that a change requires a restart of Astro. */
-export function getRegistered({ apiReferences, isForAgents }: PortalSite) {
+export function getRegistered(site: PortalSite) {
   return {
-    files: getDocumentFiles(apiReferences),
-    routes: apiReferences.map((apiReference) => getRoutes(apiReference, isForAgents)),
+    files: getDocumentFiles(site),
+    routes: site.apiReferences.map((apiReference) => getRoutes(apiReference, site.isForAgents)),
   }
 }
 
-function getDocumentFiles(apiReferences: PortalSite['apiReferences']): readonly string[] {
-  return apiReferences
-    .flatMap(({ source, api, recipeFiles }) => [
-      ...getDescriptionFiles(source, api),
-      ...recipeFiles.map(({ name }) => name),
-    ])
-    .map((file) => resolve(file))
+function getDocumentFiles({ apiReferences, missingVersions, root }: PortalSite): readonly string[] {
+  return [
+    ...apiReferences
+      .flatMap(({ source, api, recipeFiles }) => [
+        ...getDescriptionFiles(source, api),
+        ...recipeFiles.map(({ name }) => name),
+      ])
+      .map((file) => resolve(file)),
+    ...missingVersions.flatMap(({ file, error }) => [resolve(root, file), resolve(error.file)]),
+  ]
 }
 
 function createPortalModules(root: string, components: ParsedOptions['components']) {

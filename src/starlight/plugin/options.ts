@@ -226,7 +226,12 @@ const schema = z.strictObject({
    * @default 'inline'
    */
   findings: z.enum(['page', 'inline', 'off']).default('inline'),
-  /** Fails the build on any problem in a document, instead of omitting and reporting invalid operations. @default false */
+  /**
+   * Fails the build on any problem in a document, instead of omitting and reporting invalid operations, and versions that are not
+   * current and cannot be loaded.
+   *
+   * @default false
+   */
   strict: z.boolean().default(false),
   /** Publishes every page as Markdown too, with `llms.txt` and a page for agents. @default true */
   agents: z.boolean().default(true),

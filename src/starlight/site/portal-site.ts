@@ -7,7 +7,7 @@ import { shareInProcess } from '#openapi/shared-api-description.ts'
 import { removeBase } from '../links/locate.ts'
 import type { SiteLocale } from '../reference/locale.ts'
 import { isOwnPage } from '../reference/api-reference.ts'
-import type { ApiReference } from '../reference/api-reference.ts'
+import type { ApiReference, Version } from '../reference/api-reference.ts'
 
 export const sidebarOptions = z.strictObject({
   /** Labels operations with their short name, as on pages (`name`), or with a value of the document. @default 'name' */
@@ -64,6 +64,18 @@ export interface PortalSite {
   /** Undefined if the site does not have Scalar. */
   readonly scalar: Scalar | undefined
   readonly apiReferences: readonly [ApiReference, ...ApiReference[]]
+  readonly missingVersions: readonly MissingVersion[]
+}
+
+/** A version without pages, because its document cannot be loaded. */
+export interface MissingVersion {
+  readonly version: Version
+  /** The folder that its pages would have. */
+  readonly folder: string
+  /** The path or the URL of its document. */
+  readonly file: string
+  /** Names the file with the problem, such as an Overlay, and its line if it exists. */
+  readonly error: Error & { readonly file: string; readonly line?: number | undefined }
 }
 
 /** Scalar, as the site has installed it. */
