@@ -8,9 +8,9 @@ export function makeVersion(
 ): Version {
   return {
     label,
-    slug: label,
     status,
     position: status === 'deprecated' ? 1 : 0,
+    pairPath: status === 'deprecated' ? undefined : '/changes/v1-v2/',
     count: 2,
     current,
   }

@@ -3,7 +3,7 @@ import type { Change } from '#openapi/changes/change.ts'
 import { getOrCreate, shareInProcess } from '#openapi/shared-api-description.ts'
 import type { ApiReference, Version } from '../reference/api-reference.ts'
 import type { MissingVersion, PortalSite } from '../site/portal-site.ts'
-import { changesPath, getDocumentFolder } from './versions.ts'
+import { getDocumentFolder } from './versions.ts'
 
 /** Two successive versions of a document. */
 export interface VersionPair {
@@ -23,8 +23,9 @@ export function getVersionPairs(
   const versions = sortVersions(apiReferences.filter(hasVersion), apiReference)
   return versions.flatMap((newer, index) => {
     const older = versions[index + 1]
-    if (older?.version.position !== newer.version.position + 1) return []
-    return [{ older, newer, path: `${changesPath}${older.version.slug}-${newer.version.slug}/` }]
+    const { position, pairPath: path } = newer.version
+    if (older?.version.position !== position + 1 || path === undefined) return []
+    return [{ older, newer, path }]
   })
 }
 
@@ -32,6 +33,8 @@ export function getVersionPairs(
 export interface MissingPair {
   readonly older: Versioned
   readonly newer: Versioned
+  /** Where the page of the changes would be. */
+  readonly path: string
   /** One of the two, or both. */
   readonly missing: readonly MissingVersion[]
 }
@@ -53,7 +56,9 @@ export function getMissingPairs(
   return versions.flatMap((newer, index) => {
     const older = versions[index + 1]
     const missing = missingVersions.filter((one) => one === newer || one === older)
-    return older && missing.length > 0 ? [{ older, newer, missing }] : []
+    const path = newer.version.pairPath
+    if (!older || path === undefined || missing.length === 0) return []
+    return [{ older, newer, path, missing }]
   })
 }
 

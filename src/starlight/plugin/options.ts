@@ -8,6 +8,7 @@ import type { Service, Sidebar } from '../reference/service.ts'
 import { httpsUrl, methodPattern } from '../reference/settings.ts'
 import { sidebarOptions } from '../site/portal-site.ts'
 import { isUrl } from './fetch-document.ts'
+import { createPairPaths } from './create-pair-paths.ts'
 import { findCollision } from './find-collision.ts'
 import { labelText, sampleOption, snippetList } from './snippet-schema.ts'
 import { suppressHint } from './suppress-hint.ts'
@@ -226,12 +227,7 @@ const schema = z.strictObject({
    * @default 'inline'
    */
   findings: z.enum(['page', 'inline', 'off']).default('inline'),
-  /**
-   * Fails the build on any problem in a document, instead of omitting and reporting invalid operations, and versions that are not
-   * current and cannot be loaded.
-   *
-   * @default false
-   */
+  /** Fails the build on any problem in a document, instead of omitting and reporting invalid operations and versions. @default false */
   strict: z.boolean().default(false),
   /** Publishes every page as Markdown too, with `llms.txt` and a page for agents. @default true */
   agents: z.boolean().default(true),
@@ -365,18 +361,19 @@ function expandVersions({
   const newestFirst = versions.toSorted(
     (one, other) => statuses.indexOf(one.status) - statuses.indexOf(other.status),
   )
+  const pairPaths = createPairPaths(newestFirst.map((one) => toFolderName(one.label)))
   return versions.map((given) => {
     const { label, status, date, ...version } = given
-    const slug = toFolderName(label)
+    const position = newestFirst.indexOf(given)
     return {
       ...about,
       ...version,
-      folder: status === 'current' ? folder : `${folder}/${slug}`,
+      folder: status === 'current' ? folder : `${folder}/${toFolderName(label)}`,
       version: {
         label,
-        slug,
         status,
-        position: newestFirst.indexOf(given),
+        position,
+        pairPath: pairPaths[position],
         count: versions.length,
         date,
         current: { label: current.label, folder },

@@ -50,11 +50,11 @@ export type VersionStatus = 'current' | 'deprecated' | 'next'
 
 export interface Version {
   readonly label: string
-  /** The label in addresses, such as `2026-11-beta`. */
-  readonly slug: string
   readonly status: VersionStatus
   /** The position among the versions of the document, from the newest, which has 0. */
   readonly position: number
+  /** The page of the changes since the version before it, from the folder of the document; undefined for the oldest. */
+  readonly pairPath?: string | undefined
   /** The number of versions of the document. */
   readonly count: number
   /** When it was released, as `YYYY-MM-DD`. */

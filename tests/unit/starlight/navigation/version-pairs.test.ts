@@ -11,6 +11,7 @@ function makePlaced(label: string, position: number) {
   const version: Version = {
     ...makeVersion(label, position === 0 ? 'current' : 'deprecated', current),
     position,
+    pairPath: position === 3 ? undefined : `/changes/v${3 - position}-v${4 - position}/`,
     count: 4,
   }
   return { folder: position === 0 ? '/pets' : `/pets/${label}`, version }

@@ -40,9 +40,9 @@ test('The current version has the folder of its document, and other versions hav
       folder: '/payments/v3-beta',
       version: {
         label: 'V3 (beta)',
-        slug: 'v3-beta',
         status: 'next',
         position: 0,
+        pairPath: '/changes/v2-v3-beta/',
         count: 3,
         current,
       },
@@ -51,13 +51,20 @@ test('The current version has the folder of its document, and other versions hav
       file: 'v2.yaml',
       label: 'Payments',
       folder: '/payments',
-      version: { label: 'v2', slug: 'v2', status: 'current', position: 1, count: 3, current },
+      version: {
+        label: 'v2',
+        status: 'current',
+        position: 1,
+        pairPath: '/changes/v1-v2/',
+        count: 3,
+        current,
+      },
     },
     {
       file: 'v1.yaml',
       label: 'Payments',
       folder: '/payments/v1',
-      version: { label: 'v1', slug: 'v1', status: 'deprecated', position: 2, count: 3, current },
+      version: { label: 'v1', status: 'deprecated', position: 2, count: 3, current },
     },
   ])
 })
