@@ -56,7 +56,7 @@ export function formatChanges(
   isJson: boolean,
 ): string {
   if (isJson) return [...open, ...settled].map(formatJson).join('\n')
-  if (open.length + settled.length === 0) return 'No changes.'
+  if (open.length + settled.length === 0) return `${title} none`
   const byEffect = effects.map((effect) => open.filter((change) => change.effect === effect))
   const counts = byEffect.flatMap(([first, ...others]) =>
     first ? [`${formatCount(others.length + 1)} ${first.effect}`] : [],
@@ -65,12 +65,13 @@ export function formatChanges(
   const sections = byEffect.flatMap((changes, index) =>
     formatSection(headings[effects[index] ?? 'compatible'], changes),
   )
-  return [
-    `**Changes of the API:** ${counts.join(', ')}`,
-    ...sections,
-    ...formatSection('Accepted', settled),
-  ].join('\n\n')
+  return [`${title} ${counts.join(', ')}`, ...sections, ...formatSection('Accepted', settled)].join(
+    '\n\n',
+  )
 }
+
+/** Names the subject, because the output may be a comment of a pull request. */
+const title = '**Changes of the API:**'
 
 const headings: Readonly<Record<Effect, string>> = {
   breaking: 'Breaking',

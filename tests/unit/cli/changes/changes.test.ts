@@ -66,7 +66,7 @@ test('Without a harmful change, the status is 0', async () => {
 
   expect(await run(folder, ['--base', join(folder, 'old.yaml')])).toEqual({
     status: 0,
-    output: 'No changes.',
+    output: '**Changes of the API:** none',
     notes: [],
   })
 })
