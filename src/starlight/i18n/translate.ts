@@ -35,6 +35,7 @@ export const pageTexts = {
   outputs: 'Outputs',
   changes: 'Changes',
   changesFromTo: 'Changes from {older} to {newer}',
+  allBreaking: 'All {count} breaking changes',
   inVersion: 'in {version}',
   newInVersion: 'new in {version}',
   deprecatedSince: 'deprecated since {version}',

@@ -2,10 +2,11 @@ import { formatCount } from '#text/format.ts'
 import { formatDocumentName } from '#text/quote-document.ts'
 import { escapeText } from '#text/rich-text.ts'
 import { getPublicAddress } from '../../links/locate.ts'
+import { translateToEnglish } from '../../i18n/translate.ts'
 import { getChanges } from '../../navigation/version-pairs.ts'
 import type { VersionPair } from '../../navigation/version-pairs.ts'
 import type { ApiReference } from '../../reference/api-reference.ts'
-import { effectTexts, groupByEffect } from './group-changes.ts'
+import { effectTexts, getFirstBreaking, groupByEffect, mostBreaking } from './group-changes.ts'
 
 export const feedPath = '/changes/feed.xml'
 
@@ -26,14 +27,21 @@ export function formatFeed(
   const locate = (path: string) => escapeXml(getPublicAddress(path, settings))
   const entries = pairs.map((pair) => {
     const { older, newer, path } = pair
-    const effects = groupByEffect(getChanges(pair))
+    const changes = getChanges(pair)
+    const effects = groupByEffect(changes)
     const counts = effects.map(
       ({ effect, count }) => `${effectTexts[effect].label}: ${formatCount(count)}`,
     )
-    const breaking = effects.find(({ effect }) => effect === 'breaking')?.groups ?? []
-    const lines = breaking.flatMap(({ operation, schema, changes }) =>
-      changes.map(({ sentence }) => `${operation?.name ?? schema ?? 'API'}: ${sentence}`),
+    const breaking = getFirstBreaking(changes)
+    const lines = breaking.groups.flatMap(({ operation, schema, changes: own }) =>
+      own.map(({ sentence }) => `${operation?.name ?? schema ?? 'API'}: ${sentence}`),
     )
+    if (breaking.count > mostBreaking) {
+      lines.push(
+        translateToEnglish('All {count} breaking changes', { count: formatCount(breaking.count) }) +
+          `: ${getPublicAddress(path, settings)}#breaking`,
+      )
+    }
     return [
       '  <entry>',
       `    <id>${locate(path)}</id>`,

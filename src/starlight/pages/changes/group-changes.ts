@@ -44,6 +44,16 @@ export function groupByEffect(changes: readonly Change[]): readonly EffectGroup[
   })
 }
 
+/** Returns the first breaking changes, by operation, and the number of all. */
+export function getFirstBreaking(changes: readonly Change[]) {
+  const breaking = changes.filter((change) => change.effect === 'breaking' && !isText(change))
+  const inOrder = groupByOperation(breaking).flatMap((group) => group.changes)
+  return { groups: groupByOperation(inOrder.slice(0, mostBreaking)), count: breaking.length }
+}
+
+/** More than that are read on the page of the two versions. */
+export const mostBreaking = 5
+
 function isText({ kind }: Change): boolean {
   return kind === 'words'
 }

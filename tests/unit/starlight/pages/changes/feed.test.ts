@@ -9,15 +9,20 @@ import { findChildren, getChildText, parseXml } from '../../../../support/parse-
 import { loadPetStorePortal } from '../../../../support/pet-store-portal.ts'
 
 const sample = await loadPetStorePortal()
+const operation = { get: { responses: {} } }
 
 /** Has a title and a path that are not valid in XML. */
-function makeReference(label: string, date?: string): ApiReference {
+function makeReference(label: string, date?: string, removed = 1): ApiReference {
   const isNewer = label === 'v2'
   const api = parseDescriptionText(
     JSON.stringify({
       openapi: '3.1.0',
       info: { title: 'A <b> & \u0001', version: label },
-      paths: { [isNewer ? '/a' : '/<x>&\u0001']: { get: { responses: {} } } },
+      paths: isNewer
+        ? { '/a': operation }
+        : Object.fromEntries(
+            Array.from({ length: removed }, (_, index) => [`/<x>&\u0001${index || ''}`, operation]),
+          ),
     }),
   )
   return {
@@ -50,6 +55,16 @@ test('Any text of a document is well-formed XML', () => {
   expect(entry && getChildText(entry, 'content')).toContain(
     'GET /<x>&\u{FFFD}: The operation was removed.',
   )
+})
+
+test('An entry has the first breaking changes, and the address of all', () => {
+  const pairs = getVersionPairs([newer, makeReference('v1', undefined, 9)], newer)
+  const [entry] = findChildren(parseXml(formatFeed(newer, pairs)), 'entry')
+  const lines = entry ? getChildText(entry, 'content')?.split('\n') : []
+
+  expect(lines?.[0]).toMatch(/^Breaking: 9, Compatible: \d+$/)
+  expect(lines?.filter((line) => line.endsWith(': The operation was removed.'))).toHaveLength(5)
+  expect(lines?.at(-1)).toBe('All 9 breaking changes: https://docs.example/changes/v1-v2/#breaking')
 })
 
 test('A site without an address has the pages of changes, and no feed', () => {

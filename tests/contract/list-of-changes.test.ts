@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { buildPluginSite } from '../support/build-plugin-site.ts'
 import { buildTime } from '../support/build-time.ts'
 import { newerTrains, olderTrains } from '../support/two-versions.ts'
-import { findAll, findContent, getVisibleText } from './built-page.ts'
+import { findAll, findContent, getLinks, getVisibleText } from './built-page.ts'
 
 const plugin = `{ documents: [{ base: 'trains', versions: [
   { file: './api/trains-3.yaml', label: 'v3', status: 'current', date: '2026-11-01' },
@@ -17,7 +17,10 @@ const files = {
   'api/trains-3.yaml': newerTrains,
   'api/trains-2.yaml': newerTrains.replace('paths:', 'paths'),
   'api/trains-1.yaml': newerTrains,
-  'api/trains-0.yaml': olderTrains,
+  'api/trains-0.yaml': olderTrains.replace(
+    'paths:',
+    `paths:${['a', 'b', 'c'].map((name) => `\n  /${name}: { get: { summary: Read ${name}, responses: { '200': { description: ok } } } }`).join('')}`,
+  ),
 }
 
 let site = ''
@@ -25,7 +28,7 @@ let output = ''
 
 beforeAll(async () => {
   const options = { astro: "site: 'https://docs.example.com'," }
-  ;({ site, output } = await buildPluginSite('missing-version', plugin, files, options))
+  ;({ site, output } = await buildPluginSite('list-of-changes', plugin, files, options))
 }, buildTime)
 
 const read = (path: string) => readFile(join(site, path), 'utf8')
@@ -58,6 +61,24 @@ test('The page of changes says which comparisons are missing and why, also in Ma
   expect(getVisibleText(content).split(sentence)).toHaveLength(3)
   expect((await read('trains/changes.md')).split(sentence)).toHaveLength(3)
   expect(globSync('trains/changes/*/', { cwd: site })).toEqual([join('trains/changes/v0-v1')])
+})
+
+test('The page has the first breaking changes, by operation, and links to all', async () => {
+  const content = findContent(await read('trains/changes/index.html'))
+  const items = content ? findAll(content, ({ tagName }) => tagName === 'li') : []
+  expect(items.map((item) => getVisibleText(item))).toEqual([
+    'GET List trains: The query parameter page is now required. The query parameter page now has pattern: ^1.',
+    'GET Read a: The operation was removed.',
+    'GET Read b: The operation was removed.',
+    'GET Read c: The operation was removed.',
+  ])
+  const links = content ? getLinks(content) : []
+  expect(links).toContain('/trains/changes/v0-v1/#breaking')
+  const markdown = await read('trains/changes.md')
+  expect(markdown).toContain('Breaking: 6 · Indirect: 1 · Compatible: ')
+  expect(markdown).toContain(
+    '[All 6 breaking changes](https://docs.example.com/trains/changes/v0-v1.md)',
+  )
 })
 
 test('The version after it has no marks of what it added, and the others have', async () => {
