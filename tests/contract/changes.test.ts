@@ -41,10 +41,10 @@ test('A version has a page of its changes: the most harmful first, by operation 
   ])
   const text = getVisibleText(content)
   expect(text).toContain('The query parameter page is now required. line 10')
-  expect(text).toContain('The operation was removed. line 16 of v1')
+  expect(text).toContain('The operation was removed. line 17 of v1')
   // Operations that a shared schema affects are named once.
   expect(text).toMatch(
-    /Train In List trains, Add a train\. street was added to depot of Train\. line 36 tracks was added/,
+    /Train In List trains, Add a train\. street was added to depot of Train\. line 39 tracks was added/,
   )
 })
 
@@ -142,6 +142,19 @@ test('Pages of the newer version mark what is new and newly deprecated, also in 
   )
   const schema = getVisibleText(await getContent('trains/reference/schemas/train/'))
   expect(schema).toMatch(/street string, new in v2/)
+})
+
+test('Callbacks and webhooks have marks like operations', async () => {
+  const page = getVisibleText(await getContent('trains/reference/add-train/'))
+  expect(page.split('Callbacks')[1]).toMatch(
+    /Platform new in v2 .*Delay new in v2 .*410 new in v2 .*departure POST \S+ new in v2 /,
+  )
+  const crash = getVisibleText(await getContent('trains/reference/webhooks/crash/'))
+  expect(crash).toMatch(
+    /crash deprecated since v2 .*Place deprecated since v2 .*Time new in v2 .*410 new in v2 /,
+  )
+  const delay = getVisibleText(await getContent('trains/reference/webhooks/delay/'))
+  expect(delay).toMatch(/^POST delay new in v2 /)
 })
 
 test('The older version and documents with one version have no marks and no pages of changes', async () => {

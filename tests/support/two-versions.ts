@@ -21,9 +21,13 @@ paths:
       summary: Add a train
       requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Train' } } } }
       responses: { '201': { description: Added. } }
+      callbacks: { arrival: { '{$request.query.url}': { post: { responses: { '200': { description: Seen. } } } } } }
   /depots: { get: { operationId: listDepots, summary: List depots, responses: { '200': { description: The depots. } } } }
 components:
-  schemas:${train('')}`
+  schemas:${train('')}
+webhooks:
+  crash: { post: { summary: A crash, parameters: [{ name: Place, in: header, schema: { type: string } }], responses: { '200': { description: Seen. } } } }
+`
 
 /** The next version of it, with changes of each effect. */
 export const newerTrains = `openapi: 3.1.0
@@ -50,6 +54,9 @@ paths:
       deprecated: true
       requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Train' } } } }
       responses: { '201': { description: Added. }, '409': { description: The name is taken. } }
+      callbacks:
+        arrival: { '{$request.query.url}': { post: { parameters: [{ name: Platform, in: header, schema: { type: string } }], responses: { '200': { description: Seen., headers: { Delay: { schema: { type: integer } } } }, '410': { description: Stop. } } } } }
+        departure: { '{$request.query.url}': { post: { responses: { '200': { description: Seen. } } } } }
   /trains/{name}:
     get:
       operationId: readTrain
@@ -57,7 +64,11 @@ paths:
       parameters: [{ name: name, in: path, required: true, schema: { type: string } }]
       responses: { '200': { description: The train., content: { application/json: { schema: { $ref: '#/components/schemas/Train' } } } } }
 components:
-  schemas:${train(', street: { type: string }, tracks: { type: integer }')}`
+  schemas:${train(', street: { type: string }, tracks: { type: integer }')}
+webhooks:
+  crash: { post: { summary: A crash, deprecated: true, parameters: [{ name: Place, in: header, deprecated: true, schema: { type: string } }, { name: Time, in: header, schema: { type: string } }], responses: { '200': { description: Seen. }, '410': { description: Stop. } } } }
+  delay: { post: { summary: A delay, responses: { '200': { description: Seen. } } } }
+`
 
 /** The option `versions` of both. */
 export const trainVersions = `[

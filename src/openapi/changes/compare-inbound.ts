@@ -1,7 +1,7 @@
 import type { InboundRequest } from '../parse/documented-operation.ts'
 import { formatCodeSpan } from '#text/quote-document.ts'
 import { createCollector } from './collector.ts'
-import type { Comparison } from './collector.ts'
+import type { Collector, Comparison } from './collector.ts'
 import { compareBodies } from './compare-contents.ts'
 import { compareParameters } from './compare-parameters.ts'
 import { compareResponses } from './compare-responses.ts'
@@ -31,6 +31,7 @@ export function compareInbound(
       compareParameters(toHolder(old), toHolder(next), collector)
       compareBodies(old, next, collector)
       compareResponses(old, next, collector)
+      reportDeprecation(old, next, collector)
     } else {
       const at = [old.pointers.operation, after.at] as const
       collector.report(`${noun}-removed`, 'breaking', 'It was removed.', at, 'response')
@@ -49,6 +50,13 @@ export function compareInbound(
     changes: [...all, ...added].flatMap(({ changes }) => changes),
     roots: all.flatMap(({ roots }) => roots),
   }
+}
+
+function reportDeprecation(old: InboundRequest, next: InboundRequest, { report }: Collector): void {
+  const { isDeprecated } = next.request
+  if (old.request.isDeprecated === isDeprecated) return
+  const sentence = isDeprecated ? 'It is now deprecated.' : 'It is no longer deprecated.'
+  report('deprecated', 'compatible', sentence, [old.pointers.operation, next.pointers.operation])
 }
 
 function indexRequests({ requests }: Inbound): ReadonlyMap<string, InboundRequest> {

@@ -66,6 +66,7 @@ function indexMarks(pair: VersionPair): ChangeMarks {
 const partKinds: ReadonlySet<ChangeKind> = new Set([
   'operation-added',
   'webhook-added',
+  'callback-added',
   'parameter-added',
   'header-added',
   'response-added',

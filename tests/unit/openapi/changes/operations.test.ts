@@ -274,6 +274,20 @@ test('What a webhook sends is received by a client', () => {
   ])
 })
 
+test('A webhook that becomes deprecated is reported', () => {
+  const withFlag = (deprecated: boolean) => ({
+    paths: {},
+    webhooks: { added: { post: { deprecated, responses: done } } },
+  })
+
+  expect(compareDocuments(withFlag(false), withFlag(true))).toMatchObject([
+    { kind: 'deprecated', sentence: 'Webhook `added`: It is now deprecated.', operations: [] },
+  ])
+  expect(compareDocuments(withFlag(true), withFlag(false))).toMatchObject([
+    { kind: 'deprecated', sentence: 'Webhook `added`: It is no longer deprecated.' },
+  ])
+})
+
 const withPathParameter = (name: string) => ({
   [`/a/{${name}}`]: get({ parameters: [{ name, in: 'path', required: true, schema: text }] }),
 })
