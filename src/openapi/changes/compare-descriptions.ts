@@ -2,7 +2,7 @@ import type { Operation } from '#request/description/operation.ts'
 import { getEntries, isKeywords } from '#schema/keywords.ts'
 import type { Direction } from '#schema/view/direction.ts'
 import type { ApiDescription } from '../load-api-description.ts'
-import { findNearestPointer } from '../load/nearest-pointer.ts'
+import { createChangedPointerFinder } from '../load/nearest-pointer.ts'
 import { effects } from './change.ts'
 import type { Change, ChangedOperation } from './change.ts'
 import { compareOperation, reportAlone } from './compare-operation.ts'
@@ -144,13 +144,15 @@ function mergeChanges(
     if (operation) entry.operations.add(operation)
     if (change.direction) entry.directions.add(change.direction)
   }
+  const locateBefore = createChangedPointerFinder(before)
+  const locateAfter = createChangedPointerFinder(after)
   return Array.from(merged.values(), ({ operations, directions, ...change }) => ({
     kind: change.kind,
     effect: change.effect,
     sentence: change.sentence,
     direction: directions.size > 1 ? 'both' : [...directions][0],
-    before: findNearestPointer(before.document, change.before),
-    after: findNearestPointer(after.document, change.after),
+    before: locateBefore(change.before),
+    after: locateAfter(change.after),
     operations: [...operations],
     schema: change.schema,
   }))

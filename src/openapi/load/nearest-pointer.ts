@@ -65,6 +65,26 @@ export function createPointerFinder(document: object): (pointer: string) => stri
   }
 }
 
+/**
+ * Creates such a function for a document with an Overlay. The indexes of items are those of the original, from which the Overlay may
+ * have removed items; parts that the Overlay added are only in the changed document.
+ */
+export function createChangedPointerFinder({
+  document,
+  original,
+}: {
+  readonly document: object
+  readonly original: object
+}): (pointer: string) => string {
+  const find = createPointerFinder(document)
+  if (document === original) return find
+  const findOriginal = createPointerFinder(original)
+  return (pointer) => {
+    const [changed, written] = [find(pointer), findOriginal(pointer)]
+    return written.length > changed.length ? written : changed
+  }
+}
+
 /** An object of the document on the path to a pointer. */
 interface Step {
   /** Its pointer, with a trailing slash. */

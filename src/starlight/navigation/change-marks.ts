@@ -1,6 +1,6 @@
 import type { ChangeKind } from '#openapi/changes/change.ts'
 import { isObject } from '#openapi/load/located.ts'
-import { createPointerFinder, findNearestPointer } from '#openapi/load/nearest-pointer.ts'
+import { createChangedPointerFinder, findNearestPointer } from '#openapi/load/nearest-pointer.ts'
 import { getOrCreate } from '#openapi/shared-api-description.ts'
 import { getPointerTokens } from '#schema/pointer.ts'
 import type { ApiReference } from '../reference/api-reference.ts'
@@ -37,7 +37,7 @@ const marksByReference = new WeakMap<
 
 function indexMarks(pair: VersionPair): ChangeMarks {
   const { older, newer } = pair
-  const locate = createPointerFinder(newer.api.document)
+  const locate = createChangedPointerFinder(newer.api)
   const fields = new Set<string>()
   const parts = new Set<string>()
   const deprecated = new Set<string>()

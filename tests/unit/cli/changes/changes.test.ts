@@ -99,6 +99,33 @@ actions:
   expect(git('status', '--porcelain')).toBe(before)
 })
 
+test('A line is that of the changed item, if the Overlay removes items of a list before it', async () => {
+  const document = (type: string) => `openapi: 3.1.0
+info: { title: Pets, version: '1' }
+paths:
+  /pets:
+    get:
+      parameters:
+        - { name: debug, in: query, schema: { type: boolean } }
+        - { name: size, in: query, schema: { type: ${type} } }
+      responses: { '200': { description: Done. } }
+`
+  const overlay = `overlay: 1.0.0
+info: { title: Public, version: '1' }
+actions: [{ target: "$.paths['/pets'].get.parameters[0]", remove: true }]
+`
+  const folder = await writeFolder({
+    'old.yaml': document('integer'),
+    'old.overlay.yaml': overlay,
+    'new.yaml': document('string'),
+    'new.overlay.yaml': overlay,
+  })
+  const { output } = await run(folder, ['--base', join(folder, 'old.yaml')])
+
+  expect(output).toContain('The query parameter `size` is now `string`')
+  expect(output).toContain('(new.yaml:8)')
+})
+
 test.each([
   ['nothing', [], 'Name the older document with --base: a Git revision or a file.'],
   ['an unknown revision', ['--base', 'v9'], '--base is neither a file nor a Git revision'],

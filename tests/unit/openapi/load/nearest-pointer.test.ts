@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { createPointerFinder, findNearestPointer } from '#openapi/load/nearest-pointer.ts'
+import {
+  createChangedPointerFinder,
+  createPointerFinder,
+  findNearestPointer,
+} from '#openapi/load/nearest-pointer.ts'
 
 const document = {
   swagger: '2.0',
@@ -48,4 +52,17 @@ test('Swagger 2.0 pointers are mapped', () => {
   ]) {
     expect(find('#/components/schemas/User/type')).toBe('#/definitions/User/type')
   }
+})
+
+test.each([
+  ['an item behind a removed one', '#/servers/1/url', '#/servers/1/url'],
+  ['a part that an Overlay added', '#/info/summary', '#/info/summary'],
+  ['a part that neither has', '#/servers/1/name', '#/servers/1'],
+])('A pointer to a document with an Overlay has the original indexes: %s', (_, pointer, place) => {
+  const servers = [{ url: 'https://one.example' }, { url: 'https://two.example' }]
+  const find = createChangedPointerFinder({
+    document: { info: { summary: 'Added.' }, servers: servers.slice(1) },
+    original: { info: {}, servers },
+  })
+  expect(find(pointer)).toBe(place)
 })
