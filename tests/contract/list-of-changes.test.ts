@@ -47,7 +47,7 @@ test('The build warns once about a version whose document cannot be parsed, and 
   expect((await Promise.all(linked)).flat()).toEqual([])
 })
 
-test('The page of changes says which comparisons are missing and why, also in Markdown', async () => {
+test('The page of changes names the missing comparisons with the reason, also in Markdown', async () => {
   const content = findContent(await read('trains/changes/index.html'))
   if (!content) throw new Error('The page has no content.')
   const headings = findAll(content, ({ tagName }) => tagName === 'h2')
@@ -81,7 +81,7 @@ test('The page has the first breaking changes, by operation, and links to all', 
   )
 })
 
-test('The version after it has no marks of what it added, and the others have', async () => {
+test('Only a version with a predecessor marks what it added', async () => {
   const newInVersion = /new in v\d/
   expect(await read('trains/reference/list-all-trains/index.html')).not.toMatch(newInVersion)
   expect(await read('trains/v1/reference/list-all-trains/index.html')).toContain('new in v1')

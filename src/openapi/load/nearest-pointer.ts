@@ -66,8 +66,8 @@ export function createPointerFinder(document: object): (pointer: string) => stri
 }
 
 /**
- * Creates such a function for a document with an Overlay. The indexes of items are those of the original, from which the Overlay may
- * have removed items; parts that the Overlay added are only in the changed document.
+ * Creates a function like `findNearestPointer` for a document with an Overlay. Items of lists have their indexes in the original, also if
+ * the Overlay removes items before them; parts that the Overlay added are only in the changed document.
  */
 export function createChangedPointerFinder({
   document,

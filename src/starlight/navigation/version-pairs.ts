@@ -33,9 +33,9 @@ export function getVersionPairs(
 export interface MissingPair {
   readonly older: Versioned
   readonly newer: Versioned
-  /** Where the page of the changes would be. */
+  /** The page of the changes if both had been loaded. */
   readonly path: string
-  /** One of the two, or both. */
+  /** The versions that could not be loaded: one of the two, or both. */
   readonly missing: readonly MissingVersion[]
 }
 

@@ -2,7 +2,7 @@ import { hashText } from '#openapi/parse/slugs.ts'
 import { changesPath } from '../navigation/versions.ts'
 
 /**
- * Returns the page of the changes of each version except the oldest. Colliding names get a hash suffix, as those of operations do.
+ * Returns the page of the changes of each version except the oldest. Colliding names get a hash suffix, like the slugs of operations.
  *
  * @param slugs the versions, from the newest
  */

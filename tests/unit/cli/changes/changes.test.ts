@@ -100,24 +100,14 @@ actions:
 })
 
 test('A line is that of the changed item, if the Overlay removes items of a list before it', async () => {
-  const document = (type: string) => `openapi: 3.1.0
-info: { title: Pets, version: '1' }
-paths:
-  /pets:
-    get:
-      parameters:
-        - { name: debug, in: query, schema: { type: boolean } }
-        - { name: size, in: query, schema: { type: ${type} } }
-      responses: { '200': { description: Done. } }
-`
   const overlay = `overlay: 1.0.0
 info: { title: Public, version: '1' }
 actions: [{ target: "$.paths['/pets'].get.parameters[0]", remove: true }]
 `
   const folder = await writeFolder({
-    'old.yaml': document('integer'),
+    'old.yaml': withSize('integer'),
     'old.overlay.yaml': overlay,
-    'new.yaml': document('string'),
+    'new.yaml': withSize('string'),
     'new.overlay.yaml': overlay,
   })
   const { output } = await run(folder, ['--base', join(folder, 'old.yaml')])
@@ -203,3 +193,14 @@ async function run(folder: string, parameters: readonly string[]) {
   const { status, output, notes } = (await changesCommand.run(choices)) ?? { status: 0, output: '' }
   return { status, output: output.replaceAll(`${folder}/`, ''), notes }
 }
+
+const withSize = (type: string) => `openapi: 3.1.0
+info: { title: Pets, version: '1' }
+paths:
+  /pets:
+    get:
+      parameters:
+        - { name: debug, in: query, schema: { type: boolean } }
+        - { name: size, in: query, schema: { type: ${type} } }
+      responses: { '200': { description: Done. } }
+`

@@ -275,15 +275,10 @@ test('What a webhook sends is received by a client', () => {
 })
 
 test('A webhook that becomes deprecated is reported', () => {
-  const withFlag = (deprecated: boolean) => ({
-    paths: {},
-    webhooks: { added: { post: { deprecated, responses: done } } },
-  })
-
-  expect(compareDocuments(withFlag(false), withFlag(true))).toMatchObject([
+  expect(compareDocuments(withDeprecated(false), withDeprecated(true))).toMatchObject([
     { kind: 'deprecated', sentence: 'Webhook `added`: It is now deprecated.', operations: [] },
   ])
-  expect(compareDocuments(withFlag(true), withFlag(false))).toMatchObject([
+  expect(compareDocuments(withDeprecated(true), withDeprecated(false))).toMatchObject([
     { kind: 'deprecated', sentence: 'Webhook `added`: It is no longer deprecated.' },
   ])
 })
@@ -308,6 +303,11 @@ const withWebhook = (required: readonly string[]) => ({
       },
     },
   },
+})
+
+const withDeprecated = (deprecated: boolean) => ({
+  paths: {},
+  webhooks: { added: { post: { deprecated, responses: done } } },
 })
 
 const withDates = (sunset: string) => ({

@@ -58,11 +58,14 @@ test.each([
   ['an item behind a removed one', '#/servers/1/url', '#/servers/1/url'],
   ['a part that an Overlay added', '#/info/summary', '#/info/summary'],
   ['a part that neither has', '#/servers/1/name', '#/servers/1'],
-])('A pointer to a document with an Overlay has the original indexes: %s', (_, pointer, place) => {
-  const servers = [{ url: 'https://one.example' }, { url: 'https://two.example' }]
-  const find = createChangedPointerFinder({
-    document: { info: { summary: 'Added.' }, servers: servers.slice(1) },
-    original: { info: {}, servers },
-  })
-  expect(find(pointer)).toBe(place)
-})
+])(
+  'A pointer to a document with an Overlay has the original indexes: %s',
+  (_name, pointer, place) => {
+    const servers = [{ url: 'https://one.example' }, { url: 'https://two.example' }]
+    const find = createChangedPointerFinder({
+      document: { info: { summary: 'Added.' }, servers: servers.slice(1) },
+      original: { info: {}, servers },
+    })
+    expect(find(pointer)).toBe(place)
+  },
+)
