@@ -123,6 +123,7 @@ export const folders = {
     'pages/files',
     'pages/documents',
     'pages/changes',
+    'pages/recipes',
     'headers',
     'finish/policy',
     'finish',

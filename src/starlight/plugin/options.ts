@@ -7,42 +7,12 @@ import { sharedGroupLabel } from '../navigation/navigation.ts'
 import type { Service, Sidebar } from '../reference/service.ts'
 import { httpsUrl, methodPattern } from '../reference/settings.ts'
 import { sidebarOptions } from '../site/portal-site.ts'
-import { isUrl } from './fetch-document.ts'
 import { createPairPaths } from './create-pair-paths.ts'
 import { findCollision } from './find-collision.ts'
+import { file, folderName, recipePattern } from './path-schema.ts'
 import { labelText, sampleOption, snippetList } from './snippet-schema.ts'
 import { suppressHint } from './suppress-hint.ts'
 import type { Version } from '../reference/api-reference.ts'
-
-const file = (example: string) => {
-  const message = `must be the path of a file, or an address with https. Write it like ${example}.`
-  return z
-    .string()
-    .refine(
-      (text) =>
-        isUrl(text)
-          ? URL.canParse(text)
-          : text.trim() !== '' && !/^[a-z][a-z\d+.-]+:\/\//i.test(text),
-      message,
-    )
-}
-
-const folderName = z.string().refine(
-  (text) =>
-    parseFolder(text) === '' ||
-    parseFolder(text)
-      .slice(1)
-      .split('/')
-      .every((name) => /^\w[\w.-]{0,99}$/.test(name)),
-  "must be a path of letters, digits, dots, hyphens and underscores, with at most 100 characters between slashes. Write it like 'payments'.",
-)
-
-const recipePattern = z
-  .string()
-  .refine(
-    (text) => text.trim() !== '' && !isUrl(text) && text.split('*').length < 3,
-    "must be the path of files, with at most one *. Write it like './recipes/*.arazzo.yaml'.",
-  )
 
 const sourceFields = {
   /** Applies an OpenAPI Overlay: a path, or an https URL. @default `api.overlay.yaml` next to `api.yaml`, if it exists */

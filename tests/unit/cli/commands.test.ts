@@ -10,6 +10,7 @@ import { mcpCommand } from '#cli/mcp/mcp.ts'
 import { planCommand } from '#cli/plan/plan.ts'
 import { previewCommand } from '#cli/preview/preview.ts'
 import { doctorCommand } from '#cli/doctor/doctor.ts'
+import { recipesCommand } from '#cli/recipes/recipes-command.ts'
 import { redirectsCommand } from '#cli/redirects/redirects.ts'
 import { commands, formatProgramHelp } from '#cli/commands.ts'
 import { printKey, resetCommand } from '#cli/sandbox-commands/key-commands.ts'
@@ -31,6 +32,7 @@ test('Each command has the name under which it is listed', () => {
     planCommand,
     findingsCommand,
     changesCommand,
+    recipesCommand,
     headersCommand,
     samplesCommand,
     mcpCommand,
