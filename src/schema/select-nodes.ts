@@ -24,6 +24,8 @@ export const maxQueryLength = 4000
 /** Maximum nesting of brackets and parentheses in a query. */
 export const maxQueryDepth = 32
 
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
 /** Maximum nodes selected by a segment: as many as a document may have values. */
 const maxNodes = 5_000_000
 
@@ -394,8 +396,4 @@ function* sliceIndexes(
     const first = Math.min(normalize(start ?? length - 1), length - 1)
     for (let index = first; index > last; index += step) yield index
   }
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
 }

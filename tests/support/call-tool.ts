@@ -20,6 +20,7 @@ export async function connectTools(
     base,
     sites: [],
     snippets,
+    recipePaths: [],
   }
   for (const register of tools) register(server, portal)
   const [here, there] = InMemoryTransport.createLinkedPair()

@@ -8,6 +8,8 @@ export interface McpHandlerOptions {
   readonly overlay?: string
   /** Path of an older document, which `list_changes` and `read_change` compare with this one. */
   readonly base?: string
+  /** Paths of Arazzo documents, whose workflows are prompts. @default [] */
+  readonly recipes?: readonly string[]
   /** Paths of files with code samples by language, such as `./samples/*.ts`, in which `*` is the operationId. */
   readonly samples?: Readonly<Record<string, string>>
   /**
@@ -46,6 +48,7 @@ export function createMcpHandler(
     document,
     overlay,
     base,
+    recipes,
     samples,
     snippets,
     baseUrl,
@@ -59,6 +62,7 @@ export function createMcpHandler(
     sites,
     snippets?.map((one) => (typeof one === 'string' ? { id: one } : one)),
     base === undefined ? undefined : () => loadBaseFile(base),
+    recipes,
   )
   return createPortalHandler(portal, origins, hosts)
 }

@@ -9,6 +9,8 @@ import { loadSharedApiDescription } from '#openapi/shared-api-description.ts'
 import type { DocumentSource } from '#openapi/load/locate-document.ts'
 import { withUsageErrors } from '../command-line/load-document.ts'
 import type { Base } from '../changes/base-file.ts'
+import { loadRecipeFiles } from '../recipes/load-sources.ts'
+import { registerRecipePrompts } from './recipe-prompts.ts'
 import { listChanges, readChange } from './tools/list-changes.ts'
 import { listFindings, listOperations } from './tools/list-findings.ts'
 import { planRequest } from './tools/plan-request.ts'
@@ -23,16 +25,22 @@ export function openPortal(
   sites: readonly string[],
   snippets?: Portal['snippets'],
   loadOlder?: () => Promise<Base>,
+  recipePaths: readonly string[] = [],
 ): Portal {
   const loadDescription = () => withUsageErrors(loadSharedApiDescription(document))
-  return { source: document.path, loadDescription, base, sites, snippets, loadOlder }
+  const source = document.path
+  return { source, loadDescription, base, sites, snippets, loadOlder, recipePaths }
 }
 
-export function createMcpServer(portal: Portal): McpServer {
+/** @throws {UsageError} for an Arazzo document that cannot be read */
+export async function createMcpServer(portal: Portal): Promise<McpServer> {
   const server = new McpServer({ name: packageName, version }, { instructions })
   for (const register of tools) register(server, portal)
   const { loadOlder } = portal
   if (loadOlder) for (const register of comparing) register(server, { ...portal, loadOlder })
+  if (portal.recipePaths.length > 0) {
+    registerRecipePrompts(server, await loadRecipeFiles(portal.recipePaths, new Map()))
+  }
   return server
 }
 
@@ -54,7 +62,7 @@ export function createPortalHandler(
   origins: readonly string[],
   hosts: readonly string[] | undefined,
 ): (request: Request) => Promise<Response> {
-  const { fetch: handle } = createMcpHandler(() => createMcpServer(portal))
+  const { fetch: handle } = createMcpHandler(async () => createMcpServer(portal))
   const refuse = (request: Request) =>
     (hosts && hostHeaderValidationResponse(request, [...hosts])) ??
     (origins.includes(request.headers.get('origin') ?? '')

@@ -45,6 +45,7 @@ read-only, take no API key and send no request.
   --port NUMBER    port for --http (default: ${usualPort}); 0 picks a free one
 ${documentHelp}
   --base FILE      an older document to compare with
+  --recipes FILE   an Arazzo document, whose workflows are prompts; repeatable
 ${samplesHelp}
 ${snippetsHelp}
 
@@ -59,6 +60,7 @@ setting from .portal, else from dist.`,
         ...samplesOption,
         ...snippetsOption,
         base: { type: 'string' },
+        recipes: { type: 'string', multiple: true },
         http: { type: 'boolean' },
         port: { type: 'string' },
       },
@@ -75,6 +77,7 @@ setting from .portal, else from dist.`,
       },
       snippets: parseSnippets(values.snippets),
       older: values.base,
+      recipes: values.recipes ?? [],
       base: getBaseSetting(environment),
       sites: (directory === undefined ? ['.portal/site', 'dist'] : [join(directory, 'site')]).map(
         (folder) => resolve(folder),
@@ -84,12 +87,14 @@ setting from .portal, else from dist.`,
         : undefined,
     }
   },
-  run: async ({ document, snippets, older, base, sites, port }) => {
+  run: async ({ document, snippets, older, recipes, base, sites, port }) => {
     const loadOlder = older === undefined ? undefined : () => loadBaseFile(older)
-    const portal = openPortal(document, base, sites, snippets, loadOlder)
+    const portal = openPortal(document, base, sites, snippets, loadOlder, recipes)
+    // An Arazzo document that cannot be read ends the command before a client connects.
+    await createMcpServer(portal)
     if (port !== undefined) return serveHttp(portal, port)
     // Standard output belongs to the protocol from here on.
-    serveStdio(() => createMcpServer(portal))
+    serveStdio(async () => createMcpServer(portal))
     return undefined
   },
 })

@@ -23,6 +23,8 @@ export interface Portal {
   readonly snippets?: readonly SnippetOption[] | undefined
   /** Loads the older document that it is compared with. */
   readonly loadOlder?: (() => Promise<Base>) | undefined
+  /** Arazzo documents, whose recipes are prompts. */
+  readonly recipePaths: readonly string[]
 }
 
 /** A portal whose document is compared with an older one. */

@@ -3,15 +3,18 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { slugify } from '#openapi/parse/slugs.ts'
 import { fillServer } from '#request/server-url.ts'
-import { quoteDocument } from '#text/quote-document.ts'
-import { getPublicAddress, getDocumentPaths } from '../../links/locate.ts'
+import { formatRecipe } from '#recipes/format-recipe.ts'
+import type { Recipe, RecipeStep } from '#recipes/recipe.ts'
+import { quotationRule, quoteDocument } from '#text/quote-document.ts'
+import { getDocumentPaths, getMarkdownPath, getPublicAddress } from '../../links/locate.ts'
+import { getRecipes } from '../../navigation/recipes.ts'
 import { isCurrent } from '../../navigation/versions.ts'
 import type { ApiReference } from '../../reference/api-reference.ts'
 import { formatInstructions } from './openapi-instructions.ts'
 import type { DescribedPortal } from './published-page.ts'
 
 /**
- * Publishes the catalogue of the APIs of a site (RFC 9727) and one skill for each service (Agent Skills Discovery 0.2.0). A site below
+ * Publishes the catalogue of the APIs of a site (RFC 9727) and a skill for each service and each recipe (Agent Skills Discovery 0.2.0). A site below
  * a base path must copy the folder to the root of the host; the addresses in it stay below the base path, where the files are in any
  * case.
  */
@@ -72,39 +75,17 @@ function getMediaType(path: string): string {
   return path.endsWith('.json') ? 'application/json' : 'application/yaml'
 }
 
+type SkilledPortal = DescribedPortal & Pick<ApiReference, 'folder' | 'recipeFiles'>
+
 export function formatSkills(
-  apiReferences: readonly (DescribedPortal & Pick<ApiReference, 'folder'>)[],
+  apiReferences: readonly SkilledPortal[],
 ): readonly (readonly [path: string, text: string])[] {
-  const skills = apiReferences.map((apiReference) => {
-    const { api, service, settings, folder } = apiReference
-    // At most 64 lower-case letters, digits and hyphens. The folder distinguishes documents with the same title.
-    const slug = slugify(`call ${api.title} ${folder}`).slice(0, 64)
-    const name = slug.replace(/-+$/, '')
-    const title = service.trustDocument ? api.title : quoteDocument(api.title, 120)
-    const description = `How to call ${title}: what its API document specifies and what it leaves open, its operations, and where its key goes. Use it before writing code or a request for this API.`
-    const text = [
-      '---',
-      `name: ${name}`,
-      // A JSON string is a valid YAML string.
-      `description: ${JSON.stringify(description)}`,
-      '---',
-      '',
-      `# Call ${title}`,
-      '',
-      ...formatInstructions(apiReference),
-      '',
-      `Every page as Markdown: ${getPublicAddress('/llms.txt', settings)}`,
-      '',
-      ...getDocumentPaths(apiReference).map(
-        (path) => `The API document: ${getPublicAddress(path, settings)}\n`,
-      ),
-    ].join('\n')
-    const path = `${skillsFolder}/${name}/SKILL.md`
-    const base = settings.base.slice(0, -folder.length || undefined)
-    const digest = `sha256:${createHash('sha256').update(text).digest('hex')}`
-    const entry = { name, type: 'skill-md', description, url: `${base}/${path}`, digest }
-    return { file: [path, text] as const, entry }
-  })
+  const skills = apiReferences.flatMap((apiReference) => [
+    createServiceSkill(apiReference),
+    ...getRecipes(apiReference).map(({ recipe, path }) =>
+      createRecipeSkill(recipe, path, apiReference, apiReferences),
+    ),
+  ])
   const index = {
     $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',
     skills: skills.map(({ entry }) => entry),
@@ -113,6 +94,70 @@ export function formatSkills(
     [`${skillsFolder}/index.json`, `${JSON.stringify(index)}\n`],
     ...skills.map(({ file }) => file),
   ]
+}
+
+function createServiceSkill(apiReference: SkilledPortal) {
+  const { api, service, settings, folder } = apiReference
+  const title = service.trustDocument ? api.title : quoteDocument(api.title, 120)
+  const description = `How to call ${title}: what its API document specifies and what it leaves open, its operations, and where its key goes. Use it before writing code or a request for this API.`
+  const lines = [
+    `# Call ${title}`,
+    '',
+    ...formatInstructions(apiReference),
+    '',
+    `Every page as Markdown: ${getPublicAddress('/llms.txt', settings)}`,
+    '',
+    ...getDocumentPaths(apiReference).map(
+      (path) => `The API document: ${getPublicAddress(path, settings)}\n`,
+    ),
+  ]
+  return createSkill(`call ${api.title} ${folder}`, description, lines, apiReference)
+}
+
+function createRecipeSkill(
+  recipe: Recipe,
+  path: string,
+  apiReference: SkilledPortal,
+  apiReferences: readonly SkilledPortal[],
+) {
+  const { api, service, settings, folder } = apiReference
+  const quote = (text: string) => (service.trustDocument ? text : quoteDocument(text, 120))
+  const findOperation = ({ call }: RecipeStep) =>
+    call.kind === 'operation'
+      ? apiReferences
+          .find((one) => one.folder === call.source)
+          ?.api.operations.find(({ slug }) => slug === call.slug)
+      : undefined
+  const description = `The recipe ${quote(recipe.name)} of ${quote(api.title)}: its requests in order, what flows from one to the next, and when each succeeds. Use it to carry out this task, or to write a program for it.`
+  const lines = [
+    `# ${quote(recipe.name)}`,
+    '',
+    quotationRule,
+    '',
+    ...formatRecipe(recipe, findOperation),
+    '',
+    `Never ask for the key. The page of the recipe: ${getPublicAddress(getMarkdownPath(path), settings)}`,
+    '',
+  ]
+  return createSkill(`recipe ${recipe.slug} ${folder}`, description, lines, apiReference)
+}
+
+/** @param words for the name: at most 64 lower-case letters, digits and hyphens. The folder distinguishes documents with the same title */
+function createSkill(
+  words: string,
+  description: string,
+  lines: readonly string[],
+  { settings, folder }: Pick<SkilledPortal, 'settings' | 'folder'>,
+) {
+  const name = slugify(words).slice(0, 64).replace(/-+$/, '')
+  // A JSON string is a valid YAML string.
+  const head = ['---', `name: ${name}`, `description: ${JSON.stringify(description)}`, '---', '']
+  const text = [...head, ...lines].join('\n')
+  const path = `${skillsFolder}/${name}/SKILL.md`
+  const base = settings.base.slice(0, -folder.length || undefined)
+  const digest = `sha256:${createHash('sha256').update(text).digest('hex')}`
+  const entry = { name, type: 'skill-md', description, url: `${base}/${path}`, digest }
+  return { file: [path, text] as const, entry }
 }
 
 const skillsFolder = '.well-known/agent-skills'

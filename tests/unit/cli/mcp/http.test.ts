@@ -14,7 +14,18 @@ const document = join(root, 'tests/fixtures/pet-store/pet-store.yaml')
 describe('npm run mcp -- --http', () => {
   const program = spawn(
     process.execPath,
-    ['src/cli/main.ts', 'mcp', '--http', '--port=0', '--document', document, '--base', document],
+    [
+      'src/cli/main.ts',
+      'mcp',
+      '--http',
+      '--port=0',
+      '--document',
+      document,
+      '--base',
+      document,
+      '--recipes',
+      'openapi/list-experiments.arazzo.yaml',
+    ],
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
   )
   let address: string
@@ -39,6 +50,13 @@ describe('npm run mcp -- --http', () => {
     expect(JSON.stringify(found)).toContain('quotedFrom')
     const changes = await client.callTool({ name: 'list_changes', arguments: {} })
     expect(JSON.stringify(changes)).toContain('\\"total\\":0')
+    const [prompt] = (await client.listPrompts()).prompts
+    expect(prompt).toMatchObject({
+      name: 'list-experiments-with-a-new-key',
+      title: '“List experiments with a new key”',
+    })
+    const { messages } = await client.getPrompt({ name: prompt?.name ?? '' })
+    expect(JSON.stringify(messages)).toContain('GET /v1/experiments')
     await client.close()
   })
 

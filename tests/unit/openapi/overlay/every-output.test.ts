@@ -139,7 +139,7 @@ const describing = ['download', 'json', 'viewer', 'llms', 'skills', 'console', '
 
 function createOutputs(api: ApiDescription) {
   const settings = { siteUrl: undefined, base: '', apiBaseUrl: undefined, sandboxUrl: undefined }
-  const portal = { service: defaultService, api, settings, folder: '' }
+  const portal = { service: defaultService, api, settings, folder: '', recipeFiles: [] }
   const pages = api.operations.map((operation) => ({
     path: getOperationPath(operation),
     title: operation.name,

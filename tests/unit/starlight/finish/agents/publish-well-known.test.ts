@@ -9,6 +9,7 @@ import {
   formatSkills,
   publishWellKnown,
 } from '#starlight/finish/agents/publish-well-known.ts'
+import { loadRecipes } from '#openapi/recipes/load-recipes.ts'
 import { defaultService } from '#portal/portal-options.ts'
 import { service } from '#portal/service.ts'
 import { parseDescriptionText } from '../../../../support/parse-description-text.ts'
@@ -122,7 +123,7 @@ function parseSkills(apiReferences: Parameters<typeof formatSkills>[0]) {
 }
 
 test('The skill of the service contains open points, operations, the key’s variable and links', () => {
-  const [found] = parseSkills([{ api, service, settings: published, folder: '' }])
+  const [found] = parseSkills([{ api, service, settings: published, folder: '', recipeFiles: [] }])
   if (!found) throw new Error('There is no skill.')
   const [{ name, description, digest }, text] = found
 
@@ -141,7 +142,7 @@ test('Texts of an untrusted document are quoted, and any title gives a valid nam
   const untrusted = parseDescriptionText(
     JSON.stringify({ openapi: '3.1.0', info: { title, version: '1' }, paths: {} }),
   )
-  const portal = { api: untrusted, service: defaultService, settings }
+  const portal = { api: untrusted, service: defaultService, settings, recipeFiles: [] }
   const skills = parseSkills([
     { ...portal, folder: '' },
     { ...portal, folder: '/b' },
@@ -155,8 +156,22 @@ test('Texts of an untrusted document are quoted, and any title gives a valid nam
 
 test('The index of a site with a base path has addresses below that base', () => {
   const based = { ...published, base: '/docs/pets' }
-  const portal = { api, service, settings: based, folder: '/pets' }
+  const portal = { api, service, settings: based, folder: '/pets', recipeFiles: [] }
   const [found] = parseSkills([portal])
 
   expect(found?.[0].url).toBe(`/docs/.well-known/agent-skills/${found?.[0].name}/SKILL.md`)
+})
+
+test('Each recipe is a skill with its steps', async () => {
+  const source = { path: 'openapi/service.openapi.yaml', folder: '', operations: api.operations }
+  const recipeFiles = await loadRecipes(['openapi/list-experiments.arazzo.yaml'], [source])
+  const skills = parseSkills([{ api, service, settings: published, folder: '', recipeFiles }])
+  const [{ name, description }, text] = skills[1] ?? [{ name: '', description: '' }, '']
+
+  expect(name).toBe('recipe-list-experiments-with-a-new-key')
+  expect(description).toContain('List experiments with a new key')
+  expect(text).toContain(
+    '1. Step list: call `listExperiments`, which is `GET /v1/experiments`.\n   - A person does this before: “In the web application, go to Settings',
+  )
+  expect(text).toContain('https://docs.example.com/recipes/list-experiments-with-a-new-key.md')
 })

@@ -1,0 +1,69 @@
+import type { McpServer } from '@modelcontextprotocol/server'
+import { z } from 'astro/zod'
+import { isSecretName } from '#request/is-secret.ts'
+import { formatRecipe } from '#recipes/format-recipe.ts'
+import type { Recipe, RecipeStep } from '#recipes/recipe.ts'
+import { getProperties } from '#schema/view/stated.ts'
+import { viewWhole } from '#schema/view/view-schema.ts'
+import { quoteDocument, quotationRule } from '#text/quote-document.ts'
+import type { LoadedRecipes } from '../recipes/load-sources.ts'
+
+/** Registers a prompt for each recipe. Its arguments are the inputs, except those that take a secret. */
+export function registerRecipePrompts(server: McpServer, { files, sources }: LoadedRecipes): void {
+  const findOperation = ({ call }: RecipeStep) =>
+    call.kind === 'operation'
+      ? sources
+          .find(({ folder }) => folder === call.source)
+          ?.operations.find(({ slug }) => slug === call.slug)
+      : undefined
+  for (const { recipes, findSchema } of files) {
+    for (const recipe of recipes) {
+      const names =
+        recipe.inputs === undefined
+          ? []
+          : getProperties(viewWhole(recipe.inputs, findSchema))
+              .map(({ name }) => name)
+              .filter((name) => !isSecretName(name))
+      server.registerPrompt(
+        recipe.slug,
+        {
+          title: quoteDocument(recipe.name, 120),
+          ...(recipe.description !== undefined && {
+            description: quoteDocument(recipe.description),
+          }),
+          argsSchema: z.object(
+            Object.fromEntries(names.map((name) => [name, z.string().optional()])),
+          ),
+        },
+        (given) => ({
+          messages: [
+            {
+              role: 'user',
+              content: {
+                type: 'text',
+                text: formatPrompt(recipe, given, formatRecipe(recipe, findOperation)),
+              },
+            },
+          ],
+        }),
+      )
+    }
+  }
+}
+
+function formatPrompt(
+  { name }: Recipe,
+  given: Readonly<Record<string, string | undefined>>,
+  lines: readonly string[],
+): string {
+  const inputs = Object.entries(given).flatMap(([input, value]) =>
+    value === undefined ? [] : [`- \`${input}\`: ${quoteDocument(value, 1000)}`],
+  )
+  return [
+    `Carry out the recipe ${quoteDocument(name, 120)}. Plan each request with plan_request, and let a person or your own shell send it; never ask for the key. Check the criteria of a step before you continue.`,
+    quotationRule,
+    '',
+    ...(inputs.length > 0 ? ['Inputs:', ...inputs, ''] : []),
+    ...lines,
+  ].join('\n')
+}
