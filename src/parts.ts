@@ -136,6 +136,7 @@ export const folders = {
     'command-line',
     'findings',
     'changes',
+    'agents',
     'recipes',
     'plan',
     'mcp/tools',

@@ -27,6 +27,11 @@ export const commands: Readonly<Record<string, ListedCommand>> = {
     run: async (parameters) =>
       runCommand((await import('./changes/changes.ts')).changesCommand, parameters),
   },
+  agents: {
+    purpose: 'check what agents need to call the operations of a document',
+    run: async (parameters) =>
+      runCommand((await import('./agents/agents-command.ts')).agentsCommand, parameters),
+  },
   recipes: {
     purpose: 'validate the recipes of Arazzo documents, and run them',
     run: async (parameters) =>

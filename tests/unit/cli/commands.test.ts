@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'astro/zod'
+import { agentsCommand } from '#cli/agents/agents-command.ts'
 import { changesCommand } from '#cli/changes/changes.ts'
 import { findingsCommand } from '#cli/findings/findings.ts'
 import { headersCommand } from '#cli/headers-command.ts'
@@ -32,6 +33,7 @@ test('Each command has the name under which it is listed', () => {
     planCommand,
     findingsCommand,
     changesCommand,
+    agentsCommand,
     recipesCommand,
     headersCommand,
     samplesCommand,

@@ -21,7 +21,8 @@ describe('No tool can hold a key or make a call', () => {
     'cli/%s imports neither keys, nor the sandbox, nor code that sends requests',
     (file) => {
       const paths = [...reach(`src/cli/${file}`).keys()]
-      const permitted = /^src\/(?:cli|openapi|request|response|schema|search|snippets|text)\//
+      const permitted =
+        /^src\/(?:cli|openapi|recipes|request|response|schema|search|snippets|text)\//
       expect(paths.filter((path) => !permitted.test(path))).toEqual([])
     },
   )
@@ -36,6 +37,7 @@ describe('No tool can hold a key or make a call', () => {
     expect(users.toSorted()).toEqual([
       'src/cli/mcp/mcp-server.ts',
       'src/cli/mcp/mcp.ts',
+      'src/cli/mcp/recipe-prompts.ts',
       'src/cli/mcp/tools/tool.ts',
     ])
   })
@@ -48,6 +50,7 @@ describe('No tool can hold a key or make a call', () => {
       'node:fs/promises',
       'node:http',
       'node:path',
+      'node:url',
       'node:util',
     ])
     const imports = [...files.values()].flatMap((text) => text.match(/^.*'node:http'$/gm) ?? [])
