@@ -106,6 +106,7 @@ export const pageTexts = {
   copyPage: 'Copy page',
   otherFormats: 'Other formats of this page',
   asMarkdown: 'View as Markdown',
+  openInAgent: 'Open in {name}',
   filter: 'Filter',
   filterByName: 'Filter by name',
   filterOperations: 'Filter by method, path or name',

@@ -93,6 +93,14 @@ const documentFields = z.strictObject({
    */
   linkBaseUrl: httpsUrl('https://docs.example.com').optional(),
   /**
+   * Names the address at which the team serves the tools of `createMcpHandler` for this document. The page for agents shows it, and
+   * how clients add it.
+   *
+   * @default none
+   * @example 'https://docs.example.com/mcp'
+   */
+  mcpUrl: httpsUrl('https://docs.example.com/mcp').optional(),
+  /**
    * Lists the snippets by language, in the order of their menu. The first is shown by default.
    *
    * @default the portal's own, then the samples of the team
@@ -278,6 +286,7 @@ export interface DocumentVersion extends Pick<
   | 'snippets'
   | 'label'
   | 'linkBaseUrl'
+  | 'mcpUrl'
   | 'group'
   | 'service'
 > {
