@@ -104,6 +104,7 @@ function splitName(
   identifier: string,
   known: ReadonlySet<string>,
 ): { readonly name: string; readonly path: readonly string[] } {
+  if (known.has(identifier)) return { name: identifier, path: [] }
   const tokens = parseDereferences(`.${identifier}`)
   for (let length = tokens.length; length > 0; length -= 1) {
     const name = tokens.slice(0, length).join('.')

@@ -1,10 +1,11 @@
 import { isJson } from '#text/media-type.ts'
 import { clauses } from '#text/clauses.ts'
 import type { Operation } from '#request/description/operation.ts'
-import { createInputs } from '#request/inputs.ts'
+import { createInputs, isMap } from '#request/inputs.ts'
 import type { Header, QueryParameter, RequestInputs, Value } from '#request/inputs.ts'
 import { parseExactJson } from '#request/parse-exact-json.ts'
 import { chooseBody, chooseMediaType } from '#request/plan/choose-body.ts'
+import type { GivenBody } from '#request/plan/choose-body.ts'
 import { collectPlanErrors, getFieldKey } from '#request/plan/fields.ts'
 import type { PlanErrors } from '#request/plan/fields.ts'
 import { planOperation } from '#request/plan/plan-operation.ts'
@@ -67,14 +68,16 @@ function createStepInputs(
       extraHeaders.push({ name: parameter.name, value: text })
     }
   }
-  const body = step.body && createBody(step.body, operation, scope, errors)
+  const written = step.body && createBody(step.body, operation, scope, errors)
+  const { body, secrets } = omitSecrets(written ?? {}, operation)
   return {
     ...createInputs(operation),
+    secrets,
     parameters,
     extraQuery,
     extraHeaders,
     accept,
-    body: errors.take('body', () => chooseBody(operation, body ?? {})),
+    body: errors.take('body', () => chooseBody(operation, body)),
   }
 }
 
@@ -99,7 +102,7 @@ function createBody(
   operation: Operation,
   scope: Scope,
   errors: PlanErrors,
-) {
+): GivenBody {
   const written = payload && evaluate(payload, 'body', scope, errors)
   const contents = operation.body?.contents ?? []
   if (written === undefined) return {}
@@ -121,6 +124,21 @@ function createBody(
     }
   }
   return { body, mediaType }
+}
+
+/** Omits the fields of a form that take a secret, which have credential slots. */
+function omitSecrets(
+  { body: value, mediaType }: GivenBody,
+  { body }: Pick<Operation, 'body'>,
+): { readonly body: GivenBody; readonly secrets: readonly string[] } {
+  const properties = body?.contents.find((one) => one.mediaType === mediaType)?.properties ?? {}
+  if (value === undefined || !isMap(value)) return { body: { body: value, mediaType }, secrets: [] }
+  const isSecret = ([name]: readonly [string, Value]) => properties[name]?.isSecret === true
+  const members = value.members.filter((member) => !isSecret(member))
+  return {
+    body: { body: { members }, mediaType },
+    secrets: value.members.filter(isSecret).map(([name]) => `body:${name}`),
+  }
 }
 
 /** A payload that is a text may be JSON, into which values are set. */

@@ -1,6 +1,6 @@
 import type { Operation } from '#request/description/operation.ts'
 import { isSecretHeader } from '#request/is-secret.ts'
-import { getKeyFields, isTaken } from '#request/plan/secret-inputs.ts'
+import { getKeyTargets, isTaken } from '#request/plan/secret-inputs.ts'
 import { findParameter } from '#recipes/plan-step.ts'
 import type { ParameterLocation, StepParameter } from '#recipes/recipe.ts'
 import { getChild, getText, quoteName } from '../load/located.ts'
@@ -59,6 +59,6 @@ const locations: readonly ParameterLocation[] = ['path', 'query', 'querystring',
 /** Whether a parameter is the target of a credential, or takes another secret. */
 function isCredential(operation: Operation, name: string, location: ParameterLocation): boolean {
   const isDeclaredSecret = findParameter(operation, { name, in: location })?.isSecret === true
-  const isKey = isTaken(`${location}:${name}`, new Set(getKeyFields(operation)))
+  const isKey = isTaken(`${location}:${name}`, getKeyTargets(operation.security))
   return isDeclaredSecret || isKey || (location === 'header' && isSecretHeader(name))
 }

@@ -132,6 +132,14 @@ function parseBody(
     context.warn(at, 'The operation has no request body.')
   }
   const payload = getChild(at, 'payload')
+  for (const member of operation ? getMembers(payload) : []) {
+    if (operation?.body?.contents.some(({ properties }) => properties[member.key]?.isSecret)) {
+      context.warn(
+        member,
+        `The field ${quoteName(member.key)} is a credential, which readers enter in the console. Its value is ignored.`,
+      )
+    }
+  }
   return {
     contentType: getText(at, 'contentType'),
     payload: payload.value === undefined ? undefined : parseTemplate(payload, context),

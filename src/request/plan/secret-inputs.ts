@@ -111,7 +111,8 @@ function getDeclaredSecrets(
   })
 }
 
-function getKeyTargets(security: Security): ReadonlySet<string> {
+/** Returns the keys of the headers, parameters and cookies that security schemes of an operation fill in. */
+export function getKeyTargets(security: Security): ReadonlySet<string> {
   const uses = security.state === 'stated' ? security.alternatives.flat() : []
   return new Set(
     uses.flatMap(({ scheme }) =>

@@ -3,7 +3,7 @@ import { parseExpression } from '#recipes/expression.ts'
 import type { KnownNames } from '#recipes/expression.ts'
 
 const known: KnownNames = {
-  inputs: new Set(['user', 'page.size']),
+  inputs: new Set(['user', 'page.size', 'filter[state]']),
   outputs: new Set(['total']),
   steps: new Map([['create', new Set(['id', 'pet'])]]),
 }
@@ -50,6 +50,10 @@ test('Takes the longest known name before a dereference', () => {
   expect(parseExpression('$inputs.user.names[0]', known)).toMatchObject({
     source: { from: 'inputs', name: 'user' },
     path: ['names', '0'],
+  })
+  expect(parseExpression('$inputs.filter[state]', known)).toMatchObject({
+    source: { from: 'inputs', name: 'filter[state]' },
+    path: [],
   })
   expect(parseExpression('$inputs.a.b', known)).toMatchObject({
     source: { from: 'inputs', name: 'a.b' },

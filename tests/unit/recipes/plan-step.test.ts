@@ -83,3 +83,11 @@ test('A secret stays a credential slot, whatever the recipe gives for it', () =>
   const planned = plan(step, { name: 'stolen' })
   expect(JSON.stringify(planned)).not.toContain('stolen')
 })
+
+test('A secret field of a form stays a credential slot', () => {
+  const step = `{ stepId: a, operationId: logIn, requestBody: { payload: { user: $inputs.name, password: $inputs.id } } }`
+  expect(plan(step, { name: 'Ada', id: 'stolen' })).toMatchObject({
+    body: { kind: 'form', text: 'user=Ada' },
+    slots: [{ scheme: 'tenant' }, { scheme: 'body:password', place: 'form', name: 'password' }],
+  })
+})

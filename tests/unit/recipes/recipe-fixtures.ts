@@ -1,7 +1,12 @@
 import { parseSource } from '#openapi/load/parse-source.ts'
 import { parseRecipes } from '#openapi/recipes/load-recipes.ts'
 import type { Recipe } from '#recipes/recipe.ts'
-import { makeContent, makeOperation, makeParameter } from '../../fixtures/operations.ts'
+import {
+  makeContent,
+  makeOperation,
+  makeParameter,
+  makeProperty,
+} from '../../fixtures/operations.ts'
 import type { Value } from '#request/inputs.ts'
 import { parseExactJson } from '#request/parse-exact-json.ts'
 import type { Scope, StepExchange } from '#recipes/evaluate.ts'
@@ -58,6 +63,33 @@ export const operations = [
     path: '/orders',
     parameters: [makeParameter({ name: 'X-Key', in: 'header', isSecret: true })],
     body: makeContent('application/json'),
+  }),
+  makeOperation({
+    id: 'logIn',
+    slug: 'log-in',
+    method: 'POST',
+    path: '/login',
+    security: {
+      state: 'stated',
+      alternatives: [
+        [
+          {
+            name: 'tenant',
+            scheme: {
+              type: 'api-key',
+              in: 'header',
+              parameter: 'X-Tenant',
+              description: undefined,
+            },
+            scopes: [],
+          },
+        ],
+      ],
+    },
+    body: makeContent('application/x-www-form-urlencoded', {
+      user: makeProperty({}),
+      password: makeProperty({ isSecret: true }),
+    }),
   }),
   makeOperation({
     id: 'readOrder',

@@ -127,6 +127,15 @@ test.each([
   ).toEqual([`warning 10: ${sentence}`])
 })
 
+test('Warns of values for the header of a security scheme, and for a secret field of a form', () => {
+  const step =
+    'operationId: logIn, parameters: [{ name: x-tenant, in: header, value: a }], requestBody: { payload: { password: b } }'
+  expect(getStepProblems(step)).toEqual([
+    'warning 10: The parameter "x-tenant" is a credential, which readers enter in the console. Its value is ignored.',
+    'warning 10: The field "password" is a credential, which readers enter in the console. Its value is ignored.',
+  ])
+})
+
 test('Warns of a required parameter that a step omits', () => {
   expect(getStepProblems('operationId: readOrder')).toEqual([
     'warning 10: The step omits the required path parameter "id". Readers must enter it.',
