@@ -13,7 +13,7 @@ export const parts = {
   key: ['text', 'request', 'response'],
   recipes: ['text', 'request', 'response', 'schema'],
   openapi: ['text', 'request', 'response', 'schema', 'recipes'],
-  console: ['text', 'request', 'response', 'snippets', 'schema', 'key'],
+  console: ['text', 'request', 'response', 'snippets', 'schema', 'key', 'recipes'],
   starlight: [
     'text',
     'theme',
@@ -90,6 +90,7 @@ export const folders = {
     'response-panel',
     '.',
     'choice',
+    'recipe',
     'mount',
   ],
   starlight: [
@@ -121,6 +122,7 @@ export const folders = {
     'pages/scalar',
     'pages/schema',
     'pages/files',
+    'pages/recipes',
     'pages/documents',
     'pages/changes',
     'pages/recipes',

@@ -32,25 +32,28 @@ export function planStep(
   baseUrl: string,
   alternative = createInputs(operation).alternative,
 ): StepPlanning {
-  const errors = collectPlanErrors(operation.openapi)
-  const inputs = { ...createStepInputs(step, operation, scope, errors), alternative }
+  const { errors, ...evaluated } = evaluateInputs(step, operation, scope)
+  const inputs = { ...evaluated.inputs, alternative }
   const planning = planOperation(operation, inputs, baseUrl)
-  if (errors.list.length === 0) {
+  if (errors.length === 0) {
     return planning.outcome === 'planned' ? { ...planning, inputs } : planning
   }
   // An input without a value is not also missing.
-  const settled = new Set(errors.list.map(({ field }) => field))
+  const settled = new Set(errors.map(({ field }) => field))
   const others = planning.outcome === 'refused' ? planning.errors : []
   const unrelated = others.filter(({ field }) => !settled.has(field))
-  return { outcome: 'refused', errors: [...errors.list, ...unrelated] }
+  return { outcome: 'refused', errors: [...errors, ...unrelated] }
 }
 
-function createStepInputs(
-  step: RecipeStep,
-  operation: Operation,
-  scope: Scope,
-  errors: PlanErrors,
-): RequestInputs {
+export interface StepInputs {
+  /** Without the inputs that have an error. */
+  readonly inputs: RequestInputs
+  readonly errors: readonly PlanError[]
+}
+
+/** Evaluates the expressions of a step's request. */
+export function evaluateInputs(step: RecipeStep, operation: Operation, scope: Scope): StepInputs {
+  const errors = collectPlanErrors(operation.openapi)
   const parameters: Record<string, Value> = {}
   const extraQuery: QueryParameter[] = []
   const extraHeaders: Header[] = []
@@ -70,7 +73,7 @@ function createStepInputs(
   }
   const written = step.body && createBody(step.body, operation, scope, errors)
   const { body, secrets } = omitSecrets(written ?? {}, operation)
-  return {
+  const inputs = {
     ...createInputs(operation),
     secrets,
     parameters,
@@ -79,6 +82,7 @@ function createStepInputs(
     accept,
     body: errors.take('body', () => chooseBody(operation, body)),
   }
+  return { inputs, errors: errors.list }
 }
 
 /** Whether a parameter is a header that OpenAPI describes elsewhere: with the media types of bodies. */

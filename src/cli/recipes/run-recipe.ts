@@ -1,13 +1,12 @@
-import { findHeader } from '#response/summarize-response.ts'
 import type { Operation } from '#request/description/operation.ts'
 import type { RequestInputs, Value } from '#request/inputs.ts'
 import { fillRequest, takesPair } from '#request/plan/place-secrets.ts'
 import type { RequestPlan } from '#request/request-plan.ts'
-import { parseBody } from '#recipes/evaluate.ts'
 import type { StepExchange } from '#recipes/evaluate.ts'
 import { clipText } from '#openapi/load/located.ts'
 import { serializeJson } from '#request/serialize/json.ts'
 import { planStep } from '#recipes/plan-step.ts'
+import { createStepExchange } from '#recipes/step-exchange.ts'
 import type { Recipe, RecipeStep } from '#recipes/recipe.ts'
 import {
   advance,
@@ -114,19 +113,11 @@ async function send(
     })
     const received = [...response.headers].map(([name, value]) => ({ name, value }))
     const text = mask(await response.text(), secrets)
-    return {
-      url: plan.url,
-      method: plan.method,
-      parameters: inputs.parameters,
-      requestHeaders: plan.headers,
-      requestBody:
-        body.kind === 'none'
-          ? undefined
-          : parseBody(body.text, findHeader(plan.headers, 'content-type')),
+    return createStepExchange(plan, inputs.parameters, {
       status: response.status,
       headers: received.map(({ name, value }) => ({ name, value: mask(value, secrets) })),
-      body: parseBody(text, findHeader(received, 'content-type')),
-    }
+      text,
+    })
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError'
     return isLate

@@ -174,10 +174,10 @@ function findParameter(
   )
 }
 
-function fillParameter(
+export function fillParameter(
   schemas: SchemaMap,
   parameter: Parameter,
-  { text, isJson }: LinkEntry,
+  { text, isJson }: Pick<LinkEntry, 'text' | 'isJson'>,
   before: FieldState,
 ): FieldState | undefined {
   const { schema } = parameter

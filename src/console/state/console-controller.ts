@@ -329,19 +329,22 @@ export function createConsoleController({ lazy, ...setup }: ControllerOptions) {
     /**
      * Shows another operation, with the input and the responses of its last visit. Ends a request in progress.
      *
+     * @param isNew whether the operation, also the shown one, is shown without its last visit
      * @returns whether a key was released, because the operation does not have its server
      */
-    showOperation: (next: ConsoleSetup) => {
+    showOperation: (next: ConsoleSetup, isNew = false) => {
       const { slug } = next.operation
       const before = shown
-      if (slug === before.setup.operation.slug) return false
+      if (slug === before.setup.operation.slug && !isNew) return false
       pause(before)
       // A member of a form belongs to its operation: the password of a sign-in is not that of a new user.
       for (const { scheme } of holder.snapshot().held) {
         if (scheme.startsWith('body:')) holder.release('forgotten', scheme)
       }
       const hadKey = holder.snapshot().held.length > 0
-      const own = operations.get(slug) ?? createOpenOperation(next)
+      const visited = operations.get(slug)
+      if (isNew) visited?.sender?.dropCalls(() => true)
+      const own = (isNew ? undefined : visited) ?? createOpenOperation(next)
       operations.delete(slug)
       operations.set(slug, own)
       resume(own, before)

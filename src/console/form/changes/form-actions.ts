@@ -81,7 +81,7 @@ export type ViewChange =
   | { readonly outcome: 'too-long' }
 
 /** In characters. The fields of a longer text would block the page. */
-const maxTextLength = 100_000
+export const maxTextLength = 100_000
 
 /** Changes the view of a JSON body. Converts its content, and keeps it if it cannot be converted. */
 export function changeView(

@@ -14,7 +14,7 @@ import { idleReader } from '../viewer/body/idle-reader.ts'
 export interface MadeExchange extends ExchangeRequest {
   readonly isOver: () => boolean
   /** Delivers a response, even a late one. */
-  readonly respond: (body?: string) => Promise<void>
+  readonly respond: (body?: string, part?: Parameters<typeof makeResponse>[1]) => Promise<void>
   /** Ends the request without a response, like a cancelled request. */
   readonly fail: () => Promise<void>
 }
@@ -61,8 +61,8 @@ export function createFakeExchange(
     made.push({
       ...request,
       isOver: () => isOver,
-      respond: (body = '{}') => {
-        const responded = makeResponse(body)
+      respond: (body = '{}', part = {}) => {
+        const responded = makeResponse(body, part)
         const past = rememberResponse(number, call, responded)
         return settle({
           type: 'responded',

@@ -100,6 +100,21 @@ test('Removes a key typed in another operation when it is taken', async () => {
   expect(JSON.stringify(opened.snapshot())).not.toContain(keyText)
 })
 
+test('An operation that is shown as new has no input or responses, and no reader stays open', async () => {
+  const opened = await openResponded(one)
+  opened.addParameter('page', '2')
+  expect(opened.showOperation(one, true)).toBe(false)
+  expect(opened.parameters()).toEqual([])
+  expect(opened.snapshot()).toMatchObject({
+    history: [],
+    exchange: { phase: 'resting' },
+    holding: { held: [{ scheme }] },
+  })
+  opened.showOperation(two)
+  opened.showOperation(one, true)
+  expect(opened.readers.filter((reader) => reader.closed() === 0)).toEqual([])
+})
+
 test('Input of an operation that waits for the code is not given to another', async () => {
   const opened = openConsole({ ...one, isLoadHeld: true })
   opened.whenLoaded(() => opened.change({ type: 'linked', notes: 'Filled in.' }))

@@ -1,0 +1,94 @@
+import type { Value } from '#request/inputs.ts'
+import type { CriterionResult } from '#recipes/criterion.ts'
+import { describeCriterion, formatPhrases } from '#recipes/describe.ts'
+import { formatEmbedded } from '#recipes/evaluate.ts'
+import type { Recipe } from '#recipes/recipe.ts'
+import { Sentence } from '../ui/Sentence.tsx'
+import { interpolate } from '../ui/translations.ts'
+import { recipeTexts } from './recipe-texts.ts'
+import type { StepReport } from './step-report.ts'
+
+/** The result of a step: what failed and what was observed, and its outputs. */
+export function ReportView({ report }: { readonly report: StepReport }) {
+  const { result, step, note } = report
+  const { isMet, criteria, missing, outputs, next } = result
+  return (
+    <div className="portal-recipe-report" data-outcome={isMet ? 'succeeded' : 'failed'} lang="en">
+      <p>
+        <strong>{formatOutcome(report)}</strong>
+      </p>
+      {criteria
+        .filter((one) => !one.isMet)
+        .map((one) => (
+          <FailedCriterion key={one.criterion.text} result={one} recipe={step.recipe} />
+        ))}
+      {[...(note === undefined ? [] : [note]), ...missing].map((sentence) => (
+        <p key={sentence}>
+          <Sentence text={sentence} />
+        </p>
+      ))}
+      <OutputList outputs={outputs} />
+      {next.kind === 'break' && <p>{recipeTexts.noAction}</p>}
+    </div>
+  )
+}
+
+export function formatOutcome({ result, step, exchange }: StepReport): string {
+  const { method, url, status } = exchange
+  const text = result.isMet ? recipeTexts.succeeded : recipeTexts.failed
+  return interpolate(text, { step: step.step.id, method, url: clip(url), status })
+}
+
+interface CriterionProps {
+  readonly result: CriterionResult
+  readonly recipe: Recipe
+}
+
+function FailedCriterion({ result: { criterion, observed, error }, recipe }: CriterionProps) {
+  return (
+    <p>
+      <Sentence
+        text={interpolate(recipeTexts.criterion, {
+          criterion: formatPhrases(describeCriterion(criterion, recipe)),
+        })}
+      />{' '}
+      {error === undefined
+        ? observed.map(({ expression, value }) => (
+            <span key={expression}>
+              <code>{expression}</code> {recipeTexts.is}{' '}
+              {value === undefined ? recipeTexts.noValue : <code>{formatValue(value)}</code>}.{' '}
+            </span>
+          ))
+        : error}
+    </p>
+  )
+}
+
+export function OutputList({ outputs }: { readonly outputs: ReadonlyMap<string, Value> }) {
+  if (outputs.size === 0) return null
+  return (
+    <dl>
+      {Array.from(outputs, ([name, value]) => (
+        <div key={name}>
+          <dt>
+            <code>{name}</code>
+          </dt>
+          <dd>
+            <code>{formatValue(value)}</code>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function formatValue(value: Value): string {
+  return value === '' ? "''" : clip(formatEmbedded(value))
+}
+
+function clip(text: string): string {
+  const characters = Array.from(text)
+  return characters.length > longest ? `${characters.slice(0, longest).join('')}…` : text
+}
+
+const longest = 200

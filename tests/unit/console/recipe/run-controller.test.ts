@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import { reduceFormState } from '#console/form/changes/reduce-form-state.ts'
+import { json, startTestRun } from './recipe-run.ts'
+
+const order = `
+  - workflowId: order
+    steps:
+      - { stepId: create, operationId: createOrder, requestBody: { payload: { size: $inputs.size } }, outputs: { id: $response.body#/id } }
+      - { stepId: read, operationId: readOrder, parameters: [{ name: id, in: path, value: $steps.create.outputs.id }], successCriteria: [{ condition: $response.body#/state == 'paid' }], outputs: { sent: $request.path.id } }
+    outputs: { id: $steps.read.outputs.sent }
+    inputs: { type: object, properties: { size: { type: integer } } }
+`
+
+test('Shows the request of each step, and evaluates its response', async () => {
+  const { shown, plan, send, respond, proceed, made } = await startTestRun(order, {
+    size: { digits: '1.50' },
+  })
+  expect(shown()).toMatchObject({ phase: 'request', host: 'create', problems: [] })
+  expect(plan()).toMatchObject({ method: 'POST', body: { text: '{"size":1.50}' } })
+  expect(made).toEqual([])
+  await send()
+  await respond('{"id":"a/1"}')
+  expect(shown().report).toMatchObject({ label: 'Next step', result: { isMet: true } })
+  await proceed()
+  expect(plan().url).toMatch(/\/orders\/a%2F1$/)
+  expect(shown()).toMatchObject({ host: 'read', report: undefined, past: [{ host: 'create' }] })
+  await send()
+  await respond('{"state":"paid"}')
+  expect(shown().report?.label).toBe('Finish')
+  await proceed()
+  expect(shown()).toMatchObject({
+    phase: 'ended',
+    end: { outcome: 'succeeded', outputs: new Map([['id', 'a/1']]) },
+  })
+})
+
+test('Evaluates the request that was sent, not the fields as they are at the response', async () => {
+  const { shown, getConsole, plan, send, respond, proceed } = await startTestRun(order, {
+    size: { digits: '1' },
+  })
+  await send()
+  await respond('{"id":"a"}')
+  await proceed()
+  const edit = (text: string) => {
+    const { formState } = getConsole().snapshot()
+    getConsole().change({
+      type: 'form-changed',
+      formState: reduceFormState(formState, { type: 'text-typed', at: 'path:id', text }),
+    })
+  }
+  edit('changed')
+  expect(plan().url).toMatch(/\/orders\/changed$/)
+  await send()
+  edit('later')
+  await respond('{"state":"paid"}')
+  expect(shown().report?.result.outputs).toEqual(new Map([['sent', 'changed']]))
+})
+
+test('A failed step can be sent again, and only the last response counts', async () => {
+  const { shown, send, respond, made } = await startTestRun(order, { size: { digits: '1' } })
+  await send()
+  await respond('{}', { status: 503 })
+  expect(shown().report).toMatchObject({ label: 'End the recipe', result: { isMet: false } })
+  await send()
+  expect(shown().report).toBeUndefined()
+  await respond('{"id":"a"}')
+  expect(shown().report).toMatchObject({ label: 'Next step', result: { isMet: true } })
+  expect(made).toHaveLength(2)
+})
+
+test('A repetition waits, keeps the request and is counted', async () => {
+  const { shown, plan, send, respond, proceed } = await startTestRun(`
+  - workflowId: order
+    steps:
+      - { stepId: read, operationId: readOrder, parameters: [{ name: id, in: path, value: a }], onFailure: [{ name: again, type: retry, retryAfter: 2, retryLimit: 1 }] }
+`)
+  await send()
+  await respond('{}', { status: 503 })
+  expect(shown().report).toMatchObject({ label: 'Repeat this step (1 of 1)', due: 2000 })
+  const before = plan()
+  await proceed()
+  expect(shown()).toMatchObject({ phase: 'request', report: undefined })
+  expect(plan()).toBe(before)
+  await send()
+  await respond('{}', {
+    status: 503,
+    headers: [...json, { name: 'retry-after', value: '9' }],
+  })
+  expect(shown().report?.label).toBe('End the recipe')
+  await proceed()
+  expect(shown()).toMatchObject({ phase: 'ended', end: { outcome: 'failed' } })
+})
+
+test('Continues with another step, whose earlier response does not count', async () => {
+  const { shown, send, respond, proceed } = await startTestRun(`
+  - workflowId: order
+    steps:
+      - { stepId: first, operationId: readOrder, parameters: [{ name: id, in: path, value: a }], onSuccess: [{ name: skip, type: goto, stepId: third }] }
+      - { stepId: second, operationId: createOrder }
+      - { stepId: third, operationId: readOrder, parameters: [{ name: id, in: path, value: b }], onFailure: [{ name: back, type: goto, stepId: first }] }
+`)
+  await send()
+  await respond()
+  expect(shown().report?.label).toBe('Continue with step 3')
+  await proceed()
+  expect(shown()).toMatchObject({ host: 'third', report: undefined })
+  await send()
+  await respond('{}', { status: 404 })
+  expect(shown().report?.label).toBe('Continue with step 1')
+  await proceed()
+  expect(shown()).toMatchObject({ host: 'first', past: [{ host: 'first' }, { host: 'third' }] })
+})
+
+test('Steps of a called recipe are shown in the section of the step that calls it', async () => {
+  const { shown, send, respond, proceed } = await startTestRun(`
+  - workflowId: order
+    steps:
+      - { stepId: sign, workflowId: read, parameters: [{ name: id, value: a }] }
+      - { stepId: create, operationId: createOrder }
+  - workflowId: read
+    inputs: { type: object, properties: { id: { type: string } } }
+    steps:
+      - { stepId: read, operationId: readOrder, parameters: [{ name: id, in: path, value: $inputs.id }] }
+`)
+  expect(shown()).toMatchObject({ host: 'sign', step: { number: 1, recipe: { id: 'read' } } })
+  await send()
+  await respond()
+  expect(shown().report?.label).toBe('Next step')
+  await proceed()
+  expect(shown()).toMatchObject({ host: 'create', past: [{ host: 'sign' }] })
+})
+
+test('What a person does before a step comes before its request', async () => {
+  const { shown, controller } = await startTestRun(`
+  - workflowId: order
+    steps:
+      - { stepId: create, operationId: createOrder, x-manual: Create an account. }
+`)
+  expect(shown().phase).toBe('manual')
+  controller.finishManual()
+  await expect.poll(() => shown().phase).toBe('request')
+})
+
+test('Reports an input without a value, and still shows the request', async () => {
+  const { shown, send, respond, proceed } = await startTestRun(order)
+  expect(shown().problems).toEqual([expect.stringContaining('`$inputs.size`')])
+  await send()
+  await respond('{"id":[]}')
+  await proceed()
+  expect(shown().phase).toBe('request')
+})
+
+test.for<[string, Parameters<Awaited<ReturnType<typeof startTestRun>>['respond']>]>([
+  ['larger than 1 MB', [JSON.stringify({ id: 'a'.repeat(1_000_000) })]],
+  ['that broke off', ['{"id":"a"}', { body: { bytes: new Uint8Array(), end: 'broke-off' } }]],
+])('A body %s has no value', async ([, response]) => {
+  const { shown, send, respond } = await startTestRun(order, { size: { digits: '1' } })
+  await send()
+  await respond(...response)
+  expect(shown().report).toMatchObject({
+    note: expect.stringContaining('cannot use its values'),
+    result: { isMet: true, missing: [expect.stringContaining('`id` cannot be set')] },
+  })
+})
+
+test('An operation that cannot be loaded is loaded on the next attempt', async () => {
+  const { shown, controller, setOffline, start } = await startTestRun(order, {
+    size: { digits: '1' },
+  })
+  setOffline(true)
+  await start()
+  expect(shown().phase).toBe('not-loaded')
+  setOffline(false)
+  controller.retryLoading()
+  await expect.poll(() => shown().phase).toBe('request')
+})
+
+test('Leaving the page forgets the run', async () => {
+  const { shown, controller, send, respond } = await startTestRun(order, {
+    size: { digits: '1' },
+  })
+  await send()
+  controller.leave()
+  await respond('{"id":"a"}')
+  expect(shown()).toMatchObject({ phase: 'resting', report: undefined, past: [] })
+})
