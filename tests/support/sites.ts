@@ -59,6 +59,13 @@ const sites = {
     PORTAL_OPENAPI: petStore,
     PORTAL_SITE_URL: 'https://docs.pets.example',
   },
+  /** A document with recipes, whose steps call the test's own service. */
+  recipes: {
+    ...withoutScalar,
+    PORTAL_API_BASE_URL: serviceUrl,
+    PORTAL_OPENAPI: 'tests/fixtures/recipes/orders.openapi.yaml',
+    PORTAL_RECIPES: 'tests/fixtures/recipes/*.arazzo.yaml',
+  },
   /** A document with one operation for each element of the reference pages. */
   reference: {
     ...withPointers,

@@ -36,6 +36,7 @@ export const hostEnvironment = {
   PORTAL_OPENAPI: '',
   PORTAL_OVERLAY: '',
   PORTAL_POINTERS: '',
+  PORTAL_RECIPES: '',
   PORTAL_SCALAR: '',
   PORTAL_STRICT: '',
   PORTAL_SANDBOX_URL: '',

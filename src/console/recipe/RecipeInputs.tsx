@@ -14,22 +14,19 @@ interface Props {
   readonly onStart: (inputs: ReadonlyMap<string, Value>) => void
 }
 
-/** The fields of a recipe's inputs. A recipe without fields starts immediately. */
+/** The fields of a recipe's inputs, and the button that starts it. */
 export function RecipeInputs({ fields, isRunning, onStart }: Props) {
   const offered = fields.filter(({ isSecret }) => !isSecret)
-  const secrets = fields.filter(({ isSecret }) => isSecret).map(({ name }) => `\`${name}\``)
+  const secrets = fields.filter(({ isSecret }) => isSecret).map(({ name }) => name)
   const form = useRef<HTMLDivElement>(null)
   const [texts, setTexts] = useState<ReadonlyMap<string, string>>(
     () => new Map(offered.map((field) => [field.name, formatDefault(field)])),
   )
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
-  const hasFields = offered.length > 0
 
   useEffect(() => {
-    if (isRunning) return
-    if (hasFields) form.current?.querySelector<HTMLElement>(control)?.focus()
-    else onStart(new Map())
-  }, [isRunning, hasFields, onStart])
+    if (!isRunning) form.current?.querySelector<HTMLElement>(control)?.focus()
+  }, [isRunning])
 
   const start = () => {
     const parsed = parseInputs(offered, texts)
@@ -44,7 +41,7 @@ export function RecipeInputs({ fields, isRunning, onStart }: Props) {
       {secrets.length > 0 && (
         <p className="portal-console-hint">
           {interpolate(recipeTexts.noSecrets, {
-            names: new Intl.ListFormat('en').format(secrets.map((name) => name.slice(1, -1))),
+            names: new Intl.ListFormat('en').format(secrets),
           })}
         </p>
       )}
@@ -56,12 +53,18 @@ export function RecipeInputs({ fields, isRunning, onStart }: Props) {
           onChange={(text) => setTexts(new Map([...texts, [field.name, text]]))}
         />
       ))}
-      <Button onClick={start}>{isRunning ? recipeTexts.startAgain : recipeTexts.start}</Button>
+      {isRunning ? (
+        <Button onClick={start}>{recipeTexts.startAgain}</Button>
+      ) : (
+        <Button className="portal-console-button portal-console-button-primary" onClick={start}>
+          {recipeTexts.start}
+        </Button>
+      )}
     </div>
   )
 }
 
-const control = 'input, select, textarea'
+const control = 'input, select, textarea, button'
 
 function getId(name: string): string {
   return `recipe-input-${name}`

@@ -26,5 +26,6 @@ export function mountRecipe(
   })
   // The back/forward cache keeps and restores a page's entire memory.
   addEventListener('pagehide', controller.leave)
+  if (data.inputs.every(({ isSecret }) => isSecret)) controller.start(new Map())
   createRoot(element).render(<RecipeRun {...{ controller, data, slots }} />)
 }

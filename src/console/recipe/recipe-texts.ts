@@ -14,7 +14,7 @@ export const recipeTexts = {
   notLoaded: 'The operation could not be loaded. Check your connection.',
   tryAgain: 'Try again',
   keyReleased: 'Key cleared: this operation is on a different server.',
-  before: 'Do first what the step describes.',
+  before: 'First do what is described above, under “Before this step”.',
   done: 'Done',
   notFilled: 'Not filled in: {sentence}',
   succeeded: 'Step {step} succeeded: {method} {url}, status {status}.',

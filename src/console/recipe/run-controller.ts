@@ -95,9 +95,10 @@ export function createRunController(options: RunOptions) {
   }
 
   async function show(step: RecipeStep, slug: string, mine: RecipeRun): Promise<void> {
-    const setup = await loadData(slug).catch(() => undefined)
+    const loaded = await loadData(slug).catch(() => undefined)
     if (run !== mine) return
-    if (!setup) return change({ phase: 'not-loaded' })
+    if (!loaded) return change({ phase: 'not-loaded' })
+    const setup = { ...loaded, isStep: true } as const
     const { inputs, errors } = evaluateInputs(step, setup.operation, getScope(mine))
     const hasReleasedKey = console?.showOperation(setup, true) ?? false
     const shown = console ?? openConsole(setup)

@@ -103,7 +103,9 @@ export function RequestPanel({ panel, sendButton, onSend, lazy }: Props) {
               {translate('Send without a key')}
             </Button>
           )}
-          <CopyControl label={translate('Copy link')} onCopy={copyLink} isQuiet />
+          {!setup.isStep && (
+            <CopyControl label={translate('Copy link')} onCopy={copyLink} isQuiet />
+          )}
           <button
             ref={sendButton}
             type="button"

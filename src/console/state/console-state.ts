@@ -264,6 +264,8 @@ export interface ConsoleSetup {
   readonly snippet?: ShownSnippet | undefined
   /** Set if readers can choose another operation in the same page. */
   readonly several?: true | undefined
+  /** Set if the operation is a step of a recipe, which no link fills in. */
+  readonly isStep?: true
 }
 
 /** Messages available without the console's code. They never quote a key. */

@@ -8,10 +8,10 @@ export const keepPages: Parameters<typeof test.use>[0] = {
 }
 
 /**
- * Leaves the console for another page and returns.
+ * Leaves a page for another one and returns.
  *
  * @param to the address of a page
- * @returns whether the back/forward cache restored the console
+ * @returns whether the back/forward cache restored the page
  */
 export async function leaveAndComeBack(
   page: Page,
@@ -25,13 +25,14 @@ export async function leaveAndComeBack(
   })
   // A page that is still loading something may not be cached.
   await page.waitForLoadState('networkidle')
+  const from = page.url()
   await page.goto(to)
   await whileAway()
   // page.goBack() waits for a load event, which a cached page never fires.
   await page.evaluate(() => {
     setTimeout(() => history.back(), 0)
   })
-  await page.waitForURL('**/console/**', { waitUntil: 'commit' })
+  await page.waitForURL(({ href }) => href === from, { waitUntil: 'commit' })
   const html = page.locator('html[data-persisted]')
   await html.waitFor()
   return (await html.getAttribute('data-persisted')) === 'true'
