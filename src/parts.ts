@@ -91,6 +91,7 @@ export const folders = {
     '.',
     'choice',
     'recipe',
+    'web-mcp',
     'mount',
   ],
   starlight: [

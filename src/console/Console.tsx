@@ -16,6 +16,7 @@ import type { LazyModule } from './ui/lazy-module.ts'
 import styles from './console-module.css?url'
 import type { ConsoleViews } from './request-panel/console-context.ts'
 import { createConsoleController } from './state/console-controller.ts'
+import { announceConsole } from './state/opened-consoles.ts'
 import type { ConsoleSetup } from './state/console-state.ts'
 
 interface Props {
@@ -202,5 +203,6 @@ export function openConsole(setup: ConsoleSetup): ConsoleController {
   const controller = createConsoleController({ ...setup, lazy: lazyConsole })
   // The back/forward cache keeps and restores a page's entire memory, so everything is dropped before the page is left.
   addEventListener('pagehide', controller.leave)
+  announceConsole(controller)
   return controller
 }

@@ -7,8 +7,11 @@ import styles from '#console/console.css?url'
 /** Makes each “Try it” button open its console, in a sheet or in the page below the button. The console loads at the first sign of use. */
 export function startTryIt(): void {
   loadTranslations()
-  for (const place of document.querySelectorAll<HTMLElement>('.portal-try-it + [data-slug]')) {
-    watchPlace(place)
+  const places = document.querySelectorAll<HTMLElement>('.portal-try-it + [data-slug]')
+  for (const place of places) watchPlace(place)
+  // Not imported: the bundler would load the scripts of this page with every console.
+  if (places.length > 0 && ('modelContext' in document || 'modelContext' in navigator)) {
+    void import('#console/web-mcp/offer-tools.ts').then(({ offerTools }) => offerTools())
   }
 }
 
