@@ -106,10 +106,10 @@ function StepRequest({ shown, controller }: Pick<Props, 'shown' | 'controller'>)
       {hasReleasedKey && <p className="portal-console-warning">{recipeTexts.keyReleased}</p>}
       {problems.map((sentence) => (
         <p key={sentence} className="portal-console-warning">
-          <Sentence text={interpolate(recipeTexts.notFilled, { sentence })} />
+          <Sentence text={sentence} />
         </p>
       ))}
-      <div ref={frame} className="portal-console-frame">
+      <div ref={frame} className="portal-console-frame" lang={document.documentElement.lang}>
         {console && <Console controller={console} />}
       </div>
     </>

@@ -13,7 +13,9 @@ import {
 import type { RecipeRun, RunEnd } from '#recipes/run.ts'
 import type { ConsoleController } from '../state/console-controller.ts'
 import type { ConsoleSetup } from '../state/console-state.ts'
+import { interpolate } from '../ui/translations.ts'
 import { fillStep } from './fill-step.ts'
+import { recipeTexts } from './recipe-texts.ts'
 import { readResponse } from './read-response.ts'
 import { createStepReport, getStepPlace } from './step-report.ts'
 import type { StepPlace, StepReport } from './step-report.ts'
@@ -26,7 +28,7 @@ export interface RunSnapshot {
   readonly step: StepPlace | undefined
   /** The step of the page in whose section the current step is shown, by id. */
   readonly host: string
-  /** Sentences about inputs that are not filled in. */
+  /** Sentences about inputs that the reader must enter. */
   readonly problems: readonly string[]
   readonly hasReleasedKey: boolean
   /** The result of the current step, once it has a response. */
@@ -103,8 +105,10 @@ export function createRunController(options: RunOptions) {
     const hasReleasedKey = console?.showOperation(setup, true) ?? false
     const shown = console ?? openConsole(setup)
     console = shown
-    shown.change({ type: 'form-changed', formState: fillStep(setup, inputs) })
-    const problems = errors.map(({ sentence }) => sentence)
+    const { formState, omitted } = fillStep(setup, inputs)
+    shown.change({ type: 'form-changed', formState })
+    const missing = errors.map(({ sentence }) => interpolate(recipeTexts.notFilled, { sentence }))
+    const problems = [...missing, ...omitted]
     change({ phase: 'request', problems, hasReleasedKey })
   }
 

@@ -23,7 +23,7 @@ function fill(part: Partial<Operation>, given: Partial<RequestInputs>) {
   const operation = makeOperation(part)
   const inputs = makeInputs(given)
   const setup = { operation, servers, schemas: {}, onlyScheme: undefined }
-  const formState = fillStep(setup, inputs)
+  const { formState } = fillStep(setup, inputs)
   const state = { formState, alternative: 'none', serverValues: noValues } as const
   const { planning } = planConsoleRequest(setup, state, server)
   return { sent: planning, planned: planOperation(operation, inputs, server?.baseUrl ?? '') }
@@ -117,7 +117,7 @@ test('A JSON body with fields is shown in them, and sent as written', () => {
   const inputs = makeInputs({
     body: { kind: 'text', mediaType: 'application/json', text: sentText },
   })
-  const formState = fillStep({ operation, schemas: {} }, inputs)
+  const { formState } = fillStep({ operation, schemas: {} }, inputs)
   expect(formState.fields['content:0']).toMatchObject({
     text: sentText,
     children: {
@@ -142,7 +142,7 @@ test('Omits secrets, files and the examples of the document', () => {
     ],
   })
   const filled = { 'query:page': { state: 'value', text: '7' } } as const
-  const { fields } = fillStep(
+  const { formState, omitted } = fillStep(
     { operation, schemas: {}, filled },
     makeInputs({
       parameters: { 'header:X-Token': 'obviously-fake' },
@@ -157,6 +157,17 @@ test('Omits secrets, files and the examples of the document', () => {
       },
     }),
   )
-  expect(JSON.stringify(fields)).not.toMatch(/obviously-fake|cat\.png|"7"/)
-  expect(JSON.stringify(fields)).toContain('"A"')
+  expect(JSON.stringify(formState.fields)).not.toMatch(/obviously-fake|cat\.png|"7"/)
+  expect(JSON.stringify(formState.fields)).toContain('"A"')
+  expect(omitted).toEqual(['Choose the file for `picture`: a recipe has no files.'])
+})
+
+test('Reports a body that the form cannot show', () => {
+  const mediaType = 'application/x-www-form-urlencoded'
+  const operation = makeOperation({ method: 'POST', body: makeContent(mediaType) })
+  const inputs = makeInputs({ body: { kind: 'text', mediaType, text: 'a=1' } })
+  expect(fillStep({ operation, schemas: {} }, inputs)).toMatchObject({
+    formState: { fields: {}, content: 0 },
+    omitted: ['Enter the body: the form cannot show it as the recipe describes it.'],
+  })
 })

@@ -21,6 +21,7 @@ const setups = new Map(
 export async function startTestRun(
   workflows: string,
   inputs: Readonly<Record<string, Value>> = {},
+  changed: Partial<ConsoleSetup> & { readonly slug?: string } = {},
 ) {
   const recipes = new Map(parseTestRecipes(workflows).map((recipe) => [recipe.slug, recipe]))
   const [recipe] = recipes.values()
@@ -42,7 +43,7 @@ export async function startTestRun(
     loadData: async (slug) => {
       const setup = setups.get(slug)
       if (isOffline || !setup) throw new TypeError('Failed to fetch')
-      return setup
+      return slug === changed.slug ? { ...setup, ...changed } : setup
     },
   })
   const getConsole = () => {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { reduceFormState } from '#console/form/changes/reduce-form-state.ts'
+import { parseSecret } from '#key/hygiene/parse-secret.ts'
+import { keyText, scheme, servers } from '../state/open-console.ts'
 import { json, startTestRun } from './recipe-run.ts'
 
 const order = `
@@ -173,6 +175,25 @@ test('An operation that cannot be loaded is loaded on the next attempt', async (
   setOffline(false)
   controller.retryLoading()
   await expect.poll(() => shown().phase).toBe('request')
+})
+
+test('The key stays for the next step of the same server, and is cleared for another', async () => {
+  for (const [part, hasReleasedKey] of [
+    [{}, false],
+    [{ slug: 'read-order', servers: servers.slice(1) }, true],
+  ] as const) {
+    const { shown, getConsole, send, respond, proceed } = await startTestRun(
+      order,
+      { size: { digits: '1' } },
+      part,
+    )
+    getConsole().takeKey(parseSecret(keyText, scheme), scheme)
+    await send()
+    await respond('{"id":"a"}')
+    await proceed()
+    expect(shown().hasReleasedKey).toBe(hasReleasedKey)
+    expect(getConsole().snapshot().holding.held).toHaveLength(hasReleasedKey ? 0 : 1)
+  }
 })
 
 test('Leaving the page forgets the run', async () => {
