@@ -8,7 +8,7 @@ export const recipeTexts = {
   number: 'Enter a number.',
   integer: 'Enter an integer.',
   chooseValue: 'Choose a value',
-  stepOf: 'Step {number} of {count}',
+  stepOf: 'Step {number} of {count}: {step}',
   stepOfRecipe: 'Step {number} of {count} of “{recipe}”: {step}',
   loading: 'Loading the operation…',
   notLoaded: 'The operation could not be loaded. Check your connection.',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fillStep } from '#console/recipe/fill-step.ts'
 import { noValues } from '#console/state/console-state.ts'
+import type { ConsoleSetup } from '#console/state/console-state.ts'
 import { planConsoleRequest } from '#console/state/planned-request.ts'
 import type { Operation } from '#request/description/operation.ts'
 import type { RequestInputs } from '#request/inputs.ts'
@@ -160,6 +161,25 @@ test('Omits secrets, files and the examples of the document', () => {
   expect(JSON.stringify(formState.fields)).not.toMatch(/obviously-fake|cat\.png|"7"/)
   expect(JSON.stringify(formState.fields)).toContain('"A"')
   expect(omitted).toEqual(['Choose the file for `picture`: a recipe has no files.'])
+})
+
+test('A step without inputs does not send the request of the examples', () => {
+  const operation = makeOperation({ parameters: [makeParameter({ name: 'page', in: 'query' })] })
+  const example = makeInputs({ parameters: { 'query:page': '7' } })
+  const planned = planOperation(operation, example, server?.baseUrl ?? '')
+  const setup: ConsoleSetup = {
+    operation,
+    servers,
+    schemas: {},
+    onlyScheme: undefined,
+    filled: { 'query:page': { state: 'value', text: '7' } },
+    untouched: planned.outcome === 'planned' ? { plan: planned.plan, isComplete: true } : undefined,
+  }
+  const { formState } = fillStep(setup, makeInputs())
+  const state = { formState, alternative: 'none', serverValues: noValues } as const
+  expect(planConsoleRequest(setup, state, server).planning).toMatchObject({
+    plan: { url: `${server?.baseUrl}/things` },
+  })
 })
 
 test('Reports a body that the form cannot show', () => {

@@ -55,7 +55,10 @@ test('Evaluates the request that was sent, not the fields as they are at the res
   await send()
   edit('later')
   await respond('{"state":"paid"}')
-  expect(shown().report?.result.outputs).toEqual(new Map([['sent', 'changed']]))
+  const { report } = shown()
+  expect(report?.result.outputs).toEqual(new Map([['sent', 'changed']]))
+  edit('after')
+  expect(shown().report).toBe(report)
 })
 
 test('A failed step can be sent again, and only the last response counts', async () => {
@@ -94,7 +97,7 @@ test('A repetition waits, keeps the request and is counted', async () => {
 })
 
 test('Continues with another step, whose earlier response does not count', async () => {
-  const { shown, send, respond, proceed } = await startTestRun(`
+  const { shown, getConsole, send, respond, proceed } = await startTestRun(`
   - workflowId: order
     steps:
       - { stepId: first, operationId: readOrder, parameters: [{ name: id, in: path, value: a }], onSuccess: [{ name: skip, type: goto, stepId: third }] }
@@ -106,6 +109,7 @@ test('Continues with another step, whose earlier response does not count', async
   expect(shown().report?.label).toBe('Continue with step 3')
   await proceed()
   expect(shown()).toMatchObject({ host: 'third', report: undefined })
+  expect(getConsole().snapshot()).toMatchObject({ exchange: { phase: 'resting' }, history: [] })
   await send()
   await respond('{}', { status: 404 })
   expect(shown().report?.label).toBe('Continue with step 1')
@@ -165,13 +169,28 @@ test.for<[string, Parameters<Awaited<ReturnType<typeof startTestRun>>['respond']
   })
 })
 
+test('A text is decoded as its label describes', async () => {
+  const { shown, send, respond } = await startTestRun(`
+  - workflowId: order
+    steps:
+      - { stepId: create, operationId: createOrder, outputs: { all: $response.body } }
+`)
+  await send()
+  const headers = [{ name: 'Content-Type', value: 'text/plain; charset=iso-8859-1' }]
+  await respond('', { headers, body: { bytes: new Uint8Array([0xe9]), end: 'complete' } })
+  expect(shown().report?.result.outputs).toEqual(new Map([['all', 'é']]))
+})
+
 test('An operation that cannot be loaded is loaded on the next attempt', async () => {
-  const { shown, controller, setOffline, start } = await startTestRun(order, {
+  const { shown, controller, setOffline, start, send, respond } = await startTestRun(order, {
     size: { digits: '1' },
   })
   setOffline(true)
+  await send()
   await start()
-  expect(shown().phase).toBe('not-loaded')
+  // A late response is not that of the step.
+  await respond('{"id":"a"}')
+  expect(shown()).toMatchObject({ phase: 'not-loaded', report: undefined })
   setOffline(false)
   controller.retryLoading()
   await expect.poll(() => shown().phase).toBe('request')
