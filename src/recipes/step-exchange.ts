@@ -12,7 +12,7 @@ interface ReceivedResponse {
 }
 
 /**
- * Creates what expressions can refer to after a response. The caller masks secrets in the response; the plan has only their slots.
+ * Creates the values of an exchange for expressions. The caller masks secrets in the response; the plan has only their slots.
  *
  * @param parameters the inputs of the sent plan
  */

@@ -14,7 +14,7 @@ interface Props {
   readonly onRunAgain: () => void
 }
 
-/** What the reader does now, with the current step or after the end. Its heading has the focus when a step begins. */
+/** Shows the current step, or the end of the run. Its heading has the focus when a step begins. */
 export function StepPanel({ shown, controller, onRunAgain }: Props) {
   const { report } = shown
   const heading = useRef<HTMLHeadingElement>(null)

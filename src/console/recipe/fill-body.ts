@@ -34,7 +34,7 @@ export function fillBody(
       omitted: files.map((name) => interpolate(recipeTexts.chooseFile, { name })),
     }
   }
-  // A text of pairs has no fields to show it in.
+  // A form has only fields, in which a text of pairs cannot be shown.
   if (isFormType(content.mediaType)) return { content: index, omitted: [recipeTexts.enterBody] }
   const { mediaType, text } = body
   const type: FieldState = { ...emptyField, state: 'value', text: mediaType }

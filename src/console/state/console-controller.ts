@@ -241,9 +241,7 @@ export function createConsoleController({ lazy, ...setup }: ControllerOptions) {
   return {
     subscribe: (listener: () => void) => {
       listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
+      return () => void listeners.delete(listener)
     },
     snapshot: () => describe(shown),
     /** Chooses a server with values of its variables. Forgets the key unless the origin stays the same. */
@@ -342,9 +340,8 @@ export function createConsoleController({ lazy, ...setup }: ControllerOptions) {
         if (scheme.startsWith('body:')) holder.release('forgotten', scheme)
       }
       const hadKey = holder.snapshot().held.length > 0
-      const visited = operations.get(slug)
-      if (isNew) visited?.sender?.dropCalls(() => true)
-      const own = (isNew ? undefined : visited) ?? createOpenOperation(next)
+      if (isNew) operations.get(slug)?.sender?.dropCalls(() => true)
+      const own = (isNew ? undefined : operations.get(slug)) ?? createOpenOperation(next)
       operations.delete(slug)
       operations.set(slug, own)
       resume(own, before)

@@ -13,7 +13,7 @@ import type { FindSchema, SchemaView } from '#schema/view/view-schema.ts'
 import type { ListedRecipe } from '../../navigation/recipes.ts'
 import type { ApiReference } from '../../reference/api-reference.ts'
 
-/** Returns what a page needs to run a recipe. */
+/** Creates the data with which a page runs a recipe. */
 export function createRecipeData(
   { recipe, file }: Pick<ListedRecipe, 'recipe' | 'file'>,
   reached: readonly Recipe[],
