@@ -17,8 +17,6 @@ export const recipeTexts = {
   before: 'First do what is described above, under “Before this step”.',
   done: 'Done',
   notFilled: 'Not filled in: {sentence}',
-  chooseFile: 'Choose the file for `{name}`: a recipe has no files.',
-  enterBody: 'Enter the body: the form cannot show it as the recipe describes it.',
   succeeded: 'Step {step} succeeded: {method} {url}, status {status}.',
   failed: 'Step {step} failed: {method} {url}, status {status}.',
   criterion: 'Not met: {criterion}.',

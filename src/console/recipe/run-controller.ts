@@ -14,7 +14,7 @@ import type { RecipeRun, RunEnd } from '#recipes/run.ts'
 import type { ConsoleController } from '../state/console-controller.ts'
 import type { ConsoleSetup } from '../state/console-state.ts'
 import { interpolate } from '../ui/translations.ts'
-import { fillStep } from './fill-step.ts'
+import { fillInputs } from '../link/fill-inputs.ts'
 import { recipeTexts } from './recipe-texts.ts'
 import { readResponse } from './read-response.ts'
 import { createStepReport, getStepPlace } from './step-report.ts'
@@ -105,7 +105,7 @@ export function createRunController(options: RunOptions) {
     const hasReleasedKey = console?.showOperation(setup, true) ?? false
     const shown = console ?? openConsole(setup)
     console = shown
-    const { formState, omitted } = fillStep(setup, inputs)
+    const { formState, omitted } = fillInputs(setup, inputs)
     shown.change({ type: 'form-changed', formState })
     const missing = errors.map(({ sentence }) => interpolate(recipeTexts.notFilled, { sentence }))
     const problems = [...missing, ...omitted]

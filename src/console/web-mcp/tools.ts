@@ -5,7 +5,7 @@ import { withBase } from '../browser/with-base.ts'
 import { isOperationList, loadOperation, operationListPath } from '../choice/listed-operation.ts'
 import type { ListedOperation } from '../choice/listed-operation.ts'
 import { isUntouched } from '../form/state/form-state.ts'
-import { fillStep } from '../recipe/fill-step.ts'
+import { fillInputs } from '../link/fill-inputs.ts'
 import type { ConsoleController } from '../state/console-controller.ts'
 import type { ConsoleSetup } from '../state/console-state.ts'
 import { getOpenedConsole } from '../state/opened-consoles.ts'
@@ -134,8 +134,10 @@ async function fillForm(input: Readonly<Record<string, unknown>>): Promise<strin
   if (!isUntouched(formState) && !permitsReplacement()) {
     throw new ToolError('The reader keeps what they entered. Nothing was filled in.')
   }
-  controller.change({ type: 'form-changed', formState: fillStep(setup, inputs) })
-  return 'The form is filled in. The reader checks it, chooses the server and the credential, and sends it.'
+  const { formState: filled, omitted } = fillInputs(setup, inputs)
+  controller.change({ type: 'form-changed', formState: filled })
+  const next = 'The reader checks it, chooses the server and the credential, and sends it.'
+  return ['The form is filled in.', ...omitted, next].join(' ')
 }
 
 function permitsReplacement(): boolean {

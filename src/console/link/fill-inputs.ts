@@ -11,20 +11,20 @@ import {
   extraQueryRoot,
 } from '../form/state/form-state.ts'
 import type { FieldState, FormState } from '../form/state/form-state.ts'
-import { fillParameter } from '../link/follow-link.ts'
+import { fillParameter } from './follow-link.ts'
 import type { ConsoleSetup } from '../state/console-state.ts'
 import { fillBody } from './fill-body.ts'
 
 type FilledSetup = Pick<ConsoleSetup, 'operation' | 'schemas' | 'filled'>
 
-interface FilledStep {
+interface FilledForm {
   readonly formState: FormState
   /** Sentences about parts of the body that the reader must enter. */
   readonly omitted: readonly string[]
 }
 
-/** Creates the form of a step: its inputs without the examples of the document, and without secrets and files, which a recipe does not have. */
-export function fillStep(setup: FilledSetup, inputs: RequestInputs): FilledStep {
+/** Creates a form with inputs, without the examples of the document, and without secrets and files, which only a reader enters. */
+export function fillInputs(setup: FilledSetup, inputs: RequestInputs): FilledForm {
   const { operation, schemas, filled } = setup
   const { body, accept, extraQuery, extraHeaders = [] } = inputs
   const parameters = operation.parameters.flatMap((parameter) => {

@@ -8,8 +8,6 @@ import { getBodyViews } from '../form/state/body-views.ts'
 import { emptyField, getContentRoot } from '../form/state/form-state.ts'
 import type { FieldState, FormState } from '../form/state/form-state.ts'
 import type { ConsoleSetup } from '../state/console-state.ts'
-import { interpolate } from '../ui/translations.ts'
-import { recipeTexts } from './recipe-texts.ts'
 
 interface FilledBody extends Partial<Pick<FormState, 'content' | 'fields' | 'views'>> {
   /** Sentences about parts that the reader must enter. */
@@ -23,7 +21,7 @@ export function fillBody(
 ): FilledBody {
   const contents = operation.body?.contents ?? []
   const content = findContent(contents, body.mediaType)
-  if (!content || body.kind === 'file') return { omitted: [recipeTexts.enterBody] }
+  if (!content || body.kind === 'file') return { omitted: [enterBody] }
   const index = contents.indexOf(content)
   const root = getContentRoot(index)
   if (body.kind === 'form') {
@@ -31,11 +29,11 @@ export function fillBody(
     return {
       content: index,
       fields: { [root]: { ...emptyField, state: 'value', children: { form } } },
-      omitted: files.map((name) => interpolate(recipeTexts.chooseFile, { name })),
+      omitted: files.map((name) => `Choose the file for \`${name}\`.`),
     }
   }
   // A form has only fields, in which a text of pairs cannot be shown.
-  if (isFormType(content.mediaType)) return { content: index, omitted: [recipeTexts.enterBody] }
+  if (isFormType(content.mediaType)) return { content: index, omitted: [enterBody] }
   const { mediaType, text } = body
   const type: FieldState = { ...emptyField, state: 'value', text: mediaType }
   const field: FieldState = {
@@ -74,3 +72,5 @@ function fillRows(
   })
   return { form: fillForm({ members }, content, schemas, emptyField), files }
 }
+
+const enterBody = 'Enter the body: the form cannot show it.'

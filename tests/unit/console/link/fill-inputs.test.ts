@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillStep } from '#console/recipe/fill-step.ts'
+import { fillInputs } from '#console/link/fill-inputs.ts'
 import { noValues } from '#console/state/console-state.ts'
 import type { ConsoleSetup } from '#console/state/console-state.ts'
 import { planConsoleRequest } from '#console/state/planned-request.ts'
@@ -24,7 +24,7 @@ function fill(part: Partial<Operation>, given: Partial<RequestInputs>) {
   const operation = makeOperation(part)
   const inputs = makeInputs(given)
   const setup = { operation, servers, schemas: {}, onlyScheme: undefined }
-  const { formState } = fillStep(setup, inputs)
+  const { formState } = fillInputs(setup, inputs)
   const state = { formState, alternative: 'none', serverValues: noValues } as const
   const { planning } = planConsoleRequest(setup, state, server)
   return { sent: planning, planned: planOperation(operation, inputs, server?.baseUrl ?? '') }
@@ -118,7 +118,7 @@ test('A JSON body with fields is shown in them, and sent as written', () => {
   const inputs = makeInputs({
     body: { kind: 'text', mediaType: 'application/json', text: sentText },
   })
-  const { formState } = fillStep({ operation, schemas: {} }, inputs)
+  const { formState } = fillInputs({ operation, schemas: {} }, inputs)
   expect(formState.fields['content:0']).toMatchObject({
     text: sentText,
     children: {
@@ -143,7 +143,7 @@ test('Omits secrets, files and the examples of the document', () => {
     ],
   })
   const filled = { 'query:page': { state: 'value', text: '7' } } as const
-  const { formState, omitted } = fillStep(
+  const { formState, omitted } = fillInputs(
     { operation, schemas: {}, filled },
     makeInputs({
       parameters: { 'header:X-Token': 'obviously-fake' },
@@ -160,7 +160,7 @@ test('Omits secrets, files and the examples of the document', () => {
   )
   expect(JSON.stringify(formState.fields)).not.toMatch(/obviously-fake|cat\.png|"7"/)
   expect(JSON.stringify(formState.fields)).toContain('"A"')
-  expect(omitted).toEqual(['Choose the file for `picture`: a recipe has no files.'])
+  expect(omitted).toEqual(['Choose the file for `picture`.'])
 })
 
 test('A step without inputs does not send the request of the examples', () => {
@@ -175,7 +175,7 @@ test('A step without inputs does not send the request of the examples', () => {
     filled: { 'query:page': { state: 'value', text: '7' } },
     untouched: planned.outcome === 'planned' ? { plan: planned.plan, isComplete: true } : undefined,
   }
-  const { formState } = fillStep(setup, makeInputs())
+  const { formState } = fillInputs(setup, makeInputs())
   const state = { formState, alternative: 'none', serverValues: noValues } as const
   expect(planConsoleRequest(setup, state, server).planning).toMatchObject({
     plan: { url: `${server?.baseUrl}/things` },
@@ -186,8 +186,8 @@ test('Reports a body that the form cannot show', () => {
   const mediaType = 'application/x-www-form-urlencoded'
   const operation = makeOperation({ method: 'POST', body: makeContent(mediaType) })
   const inputs = makeInputs({ body: { kind: 'text', mediaType, text: 'a=1' } })
-  expect(fillStep({ operation, schemas: {} }, inputs)).toMatchObject({
+  expect(fillInputs({ operation, schemas: {} }, inputs)).toMatchObject({
     formState: { fields: {}, content: 0 },
-    omitted: ['Enter the body: the form cannot show it as the recipe describes it.'],
+    omitted: ['Enter the body: the form cannot show it.'],
   })
 })
