@@ -26,6 +26,18 @@ test('The console works if a host’s policy blocks the script in its page', asy
   await expect(page.locator('portal-console')).toHaveAttribute('data-started')
 })
 
+test('A browser without WebMCP loads nothing for it', async ({ page }) => {
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  for (const path of ['/console/', '/reference/list-experiments/']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+  }
+  expect(await page.evaluate(() => 'modelContext' in document)).toBe(false)
+  expect(loaded.filter((url) => url.includes('/offer-tools.'))).toEqual([])
+  await expect(page.locator('.portal-web-mcp')).toHaveCount(0)
+})
+
 test('The console’s code loads at the first sign of use', async ({ page, portal }) => {
   const loaded: string[] = []
   page.on('request', (request) => {

@@ -1,4 +1,4 @@
-import type { CDPSession, LaunchOptions, Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import { expect, test } from './every-input-fixtures.ts'
 
 /** Chromium uses the last list of features. */
@@ -123,23 +123,3 @@ test('The reader can switch the tools off', async ({ page, site }) => {
   await expect(notice).toContainText('Agents of this browser are switched off')
   await expect.poll(() => tools.size).toBe(0)
 })
-
-test.describe('In a browser without WebMCP', () => {
-  test.use({ launchOptions: async ({ launchOptions }, use) => use(withoutFeatures(launchOptions)) })
-
-  test('A page loads nothing for it', async ({ page, site }) => {
-    const loaded: string[] = []
-    page.on('request', (request) => loaded.push(request.url()))
-    for (const path of ['/console/', '/reference/find-pets/']) {
-      await page.goto(site + path)
-      await page.waitForLoadState('networkidle')
-    }
-    expect(await page.evaluate(() => 'modelContext' in document)).toBe(false)
-    expect(loaded.filter((url) => url.includes('/offer-tools.'))).toEqual([])
-    await expect(page.locator('.portal-web-mcp')).toHaveCount(0)
-  })
-})
-
-function withoutFeatures(options: LaunchOptions): LaunchOptions {
-  return { ...options, args: options.args?.filter((flag) => flag !== webMcp) ?? [] }
-}
