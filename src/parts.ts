@@ -51,7 +51,7 @@ export const folders = {
   text: ['stream', '.'],
   request: ['description', '.', 'oauth', 'serialize', 'plan'],
   response: ['exchange/failures', 'exchange', 'rows', '.'],
-  snippets: ['shared', '.'],
+  snippets: ['shared', '.', 'sequences'],
   schema: ['.', 'value', 'view', 'check', 'compare'],
   key: ['.', 'echo', 'hygiene'],
   openapi: [

@@ -3,6 +3,7 @@ import type { PlacedHeader } from '#request/plan/place-secrets.ts'
 import { getPreflightHeaders } from '#request/preflight.ts'
 import type { Header } from '#request/inputs.ts'
 import type { CredentialSlot, Part, PlannedBody, RequestPlan } from '#request/request-plan.ts'
+import { mergeChunks, splitChunks } from '#request/serialize/multipart.ts'
 import type { Chunk, Expression } from '#request/serialize/multipart.ts'
 import { encodeUnreserved } from '#request/serialize/percent-encode.ts'
 import { findCurlLimitation, getRelativePath } from './shared/limitation.ts'
@@ -23,6 +24,15 @@ export const curl = createLanguage({
 
 type ShellText = readonly Chunk<SlotVariables>[]
 type ShellHeader = PlacedHeader<SlotVariables>
+
+interface CommandOptions {
+  /** The credential slots of all requests of a program. @default the slots of the plan */
+  readonly slots?: readonly CredentialSlot[]
+  /** Splits a text at the values that a program inserts. */
+  readonly splitText?: (text: string, target: TextTarget) => readonly Chunk<string>[]
+}
+
+export type TextTarget = 'url' | 'header' | 'body'
 
 interface SecretOptions {
   readonly formatAddress: (url: readonly Chunk<string>[]) => string
@@ -45,7 +55,7 @@ const inArguments: SecretOptions = {
 }
 
 /** Secrets in standard input and process substitutions, because other users of a computer can see arguments. */
-const outOfArguments: SecretOptions = {
+export const outOfArguments: SecretOptions = {
   formatAddress: (url) => {
     // A quoted value in a config file.
     const escaped = url.map((chunk) =>
@@ -60,28 +70,35 @@ const outOfArguments: SecretOptions = {
 }
 
 /** Formats one option per line, so that a user can indent, continue and import the command. */
-function formatCommand(plan: RequestPlan, secretOptions: SecretOptions): string {
-  const variables = getVariables(plan.slots)
+export function formatCommand(
+  plan: RequestPlan,
+  secretOptions: SecretOptions,
+  { slots = plan.slots, splitText = (text) => [text] }: CommandOptions = {},
+): string {
+  const schemes = new Set(plan.slots.map(({ scheme }) => scheme))
+  const variables = getVariables(slots).filter(({ slot }) => schemes.has(slot.scheme))
   const placed = variables.filter(({ slot }) => !isOption(slot))
   const { url, headers } = placeSecrets(
     { ...plan, slots: placed.map(({ slot }) => slot) },
     (slot, index) => placed[index] ?? { slot, secret: '' },
   )
+  const quote = (text: string, target: TextTarget) => quoteChunks(splitText(text, target))
+  const address = splitChunks(expandUrl(url, plan), (text) => splitText(text, 'url'))
   const plainHeaders = plan.headers.filter(
     (header, index) => !isFormType(header, plan.body) && !hasSecret(headers[index]?.value ?? []),
   )
   const secretHeaders = headers.filter(({ value }) => hasSecret(value))
   const body = [
-    ...getBodyOptions(plan),
+    ...getBodyOptions(plan, (text) => splitText(text, 'body')),
     ...variables.flatMap(({ slot, secret }) => formatBodySecret(slot, secret, secretOptions)),
   ]
   const options = [
-    `curl ${hasSecret(url) ? secretOptions.formatAddress(expandUrl(url, plan)) : formatPlainAddress(plan)}`,
+    `curl ${hasSecret(url) ? secretOptions.formatAddress(address) : quoteChunks(address)}`,
     ...formatMethod(plan.method, body),
     ...(plan.stream ? ['-N'] : []),
     // curl reads {} and [] in a URL as patterns otherwise.
     ...(url.some((chunk) => typeof chunk === 'string' && /[{}[\]]/.test(chunk)) ? ['-g'] : []),
-    ...plainHeaders.map(({ name, value }) => `-H ${quoteForShell(formatHeader(name, value))}`),
+    ...plainHeaders.map(({ name, value }) => `-H ${quote(formatHeader(name, value), 'header')}`),
     ...secretOptions.formatHeaders(secretHeaders),
     ...variables.flatMap(({ slot, secret }) =>
       formatQuerySecret(slot, secret, plan, secretOptions),
@@ -92,19 +109,21 @@ function formatCommand(plan: RequestPlan, secretOptions: SecretOptions): string 
   return [...checkFile(plan.body), options.join(' \\\n  ')].join(' &&\n')
 }
 
+/** Quotes a text in single quotes, or in double quotes if it has expansions. */
+export function quoteChunks(text: readonly Chunk<string>[]): string {
+  const merged = mergeChunks(text)
+  const [only] = merged
+  return merged.length === 1 && typeof only === 'string'
+    ? quoteForShell(only)
+    : quoteWithExpansions(merged)
+}
+
 function isOption({ place }: CredentialSlot): boolean {
   return place === 'query' || place === 'form' || place === 'part'
 }
 
 function hasSecret(text: ShellText): boolean {
   return text.some((chunk) => typeof chunk !== 'string')
-}
-
-function formatPlainAddress(plan: RequestPlan): string {
-  const { url, hostVariables = [] } = plan
-  return hostVariables.length === 0
-    ? quoteForShell(url)
-    : quoteWithExpansions(expandUrl([url], plan))
 }
 
 /** Encloses names in braces before characters that would continue them: in zsh, `$a:h` and `$a[1]` are one expression. */
@@ -204,7 +223,10 @@ function substitute(secret: string): string {
   return `<(printf %s "$${secret}")`
 }
 
-function getBodyOptions({ headers, body, slots }: RequestPlan): readonly string[] {
+function getBodyOptions(
+  { headers, body, slots }: RequestPlan,
+  split: (text: string) => readonly Chunk<string>[],
+): readonly string[] {
   // Without a Content-Type, curl would add the one for HTML forms.
   const isStated = headers.some(({ name }) => name.toLowerCase() === 'content-type')
   const keepType = isStated ? [] : [`-H ${quoteForShell('Content-Type:')}`]
@@ -212,12 +234,12 @@ function getBodyOptions({ headers, body, slots }: RequestPlan): readonly string[
     case 'none':
       return []
     case 'text':
-      return [...keepType, formatText(body.text)]
+      return [...keepType, formatText(split(body.text))]
     case 'form':
       // curl would join an empty text and a secret with an ampersand.
       if (body.text === '' && slots.some(({ place }) => place === 'form')) return keepType
       // curl joins the options with ampersands.
-      return [...keepType, ...body.text.split('&').map(formatText)]
+      return [...keepType, ...body.text.split('&').map((pair) => formatText(split(pair)))]
     case 'file':
       return [...keepType, `--data-binary ${quoteForShell(`@${getRelativePath(body.file)}`)}`]
     case 'multipart':
@@ -225,9 +247,11 @@ function getBodyOptions({ headers, body, slots }: RequestPlan): readonly string[
   }
 }
 
-/** Uses `--data-raw` for a leading `@`, which `-d` interprets as a file. */
-function formatText(text: string): string {
-  return `${text.startsWith('@') ? '--data-raw' : '-d'} ${quoteForShell(text)}`
+/** Uses `--data-raw` for a leading `@`, which `-d` interprets as a file, and for a value that may begin with it. */
+function formatText(text: readonly Chunk<string>[]): string {
+  const [first] = text
+  const isRaw = typeof first === 'string' ? first.startsWith('@') : first !== undefined
+  return `${isRaw ? '--data-raw' : '-d'} ${quoteChunks(text)}`
 }
 
 /**

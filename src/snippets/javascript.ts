@@ -32,25 +32,33 @@ function findLimitation(plan: RequestPlan): string | undefined {
 }
 
 function formatProgram(program: Program): readonly string[] {
-  const { plan, url } = program
-  const { before, options } = formatBody(program)
-  // fetch sets the Content-Type of a form itself.
-  const headers = isAssembled(plan.body) ? program.allHeaders : program.headers
+  const { plan } = program
   const imports = formatImports(plan)
   return [
     ...(imports.length === 0 ? [] : [...imports, '']),
     ...formatEnvironment(program, readValue, joinPair),
+    ...formatCall(program, 'response'),
+    plan.stream
+      ? 'for await (const part of response.body) process.stdout.write(part)'
+      : 'console.log(await response.text())',
+    'if (!response.ok) throw new Error(`HTTP ${response.status}`)',
+  ]
+}
+
+/** Formats the lines that send the request. `response` is the variable of the response. */
+export function formatCall(program: Program, response: string): readonly string[] {
+  const { plan, url } = program
+  const { before, options } = formatBody(program)
+  // fetch sets the Content-Type of a form itself.
+  const headers = isAssembled(plan.body) ? program.allHeaders : program.headers
+  return [
     ...before,
-    `const response = await fetch(${formatText(url)}, {`,
+    `const ${response} = await fetch(${formatText(url)}, {`,
     ...(plan.method === 'GET' ? [] : [`  method: ${quoteForJavaScript(plan.method)},`]),
     ...(headers.length === 0 ? [] : ['  headers: {', ...headers.map(formatHeader), '  },']),
     ...options,
     "  redirect: 'manual',",
     '})',
-    plan.stream
-      ? 'for await (const part of response.body) process.stdout.write(part)'
-      : 'console.log(await response.text())',
-    'if (!response.ok) throw new Error(`HTTP ${response.status}`)',
   ]
 }
 
@@ -61,7 +69,12 @@ function formatImports({ body }: RequestPlan): readonly string[] {
   ]
 }
 
-function readValue({ variable, local, mayBeEmpty, sentence }: EnvironmentValue): readonly string[] {
+export function readValue({
+  variable,
+  local,
+  mayBeEmpty,
+  sentence,
+}: EnvironmentValue): readonly string[] {
   return [
     `const ${local} = process.env.${variable}`,
     `if (${mayBeEmpty ? `${local} === undefined` : `!${local}`}) {`,
@@ -71,7 +84,7 @@ function readValue({ variable, local, mayBeEmpty, sentence }: EnvironmentValue):
   ]
 }
 
-function joinPair(local: string, secrets: readonly EnvironmentValue[]): readonly string[] {
+export function joinPair(local: string, secrets: readonly EnvironmentValue[]): readonly string[] {
   const pair = secrets.map((secret) => `\${${secret.local}}`).join(':')
   return [`const ${local} = Buffer.from(\`${pair}\`).toString('base64')`]
 }
@@ -81,7 +94,7 @@ function formatHeader({ name, value }: ProgramHeader): string {
   return `    ${key}: ${formatText(value)},`
 }
 
-function formatText(text: ProgramText): string {
+export function formatText(text: ProgramText): string {
   return (
     formatBlock(text, { open: '`', close: '`', excludes: /[`\\]|\$\{/ }) ??
     interpolate(text, {

@@ -44,21 +44,14 @@ function isRewritten(name: string): boolean {
 }
 
 function formatProgram(program: Program): readonly string[] {
-  const { plan, pair } = program
+  const { plan } = program
   return [
     ...getModules(program).map((name) => `import ${name}`),
     '',
     'import requests',
     '',
     ...formatEnvironment(program, readValue),
-    `response = ${formatCall(plan)}`,
-    `    ${formatText(program.url)},`,
-    ...formatHeaders(program),
-    ...formatBody(program),
-    ...(pair ? [`    auth=(${pair.secrets.map(({ local }) => local).join(', ')}),`] : []),
-    '    allow_redirects=False,',
-    ...(plan.stream ? ['    stream=True,'] : []),
-    ')',
+    ...formatCall(program, 'response'),
     ...(plan.stream
       ? [
           'for part in response.iter_content(None):',
@@ -71,6 +64,21 @@ function formatProgram(program: Program): readonly string[] {
   ]
 }
 
+/** Formats the lines that send the request. `response` is the variable of the response. */
+export function formatCall(program: Program, response: string): readonly string[] {
+  const { plan, pair } = program
+  return [
+    `${response} = ${formatFunction(plan)}`,
+    `    ${formatText(program.url)},`,
+    ...formatHeaders(program),
+    ...formatBody(program),
+    ...(pair ? [`    auth=(${pair.secrets.map(({ local }) => local).join(', ')}),`] : []),
+    '    allow_redirects=False,',
+    ...(plan.stream ? ['    stream=True,'] : []),
+    ')',
+  ]
+}
+
 function getModules({ plan, encodes, hostParts, named }: Program): readonly string[] {
   return [
     ...(hostParts.length + named.length > 0 ? ['os'] : []),
@@ -80,7 +88,12 @@ function getModules({ plan, encodes, hostParts, named }: Program): readonly stri
   ]
 }
 
-function readValue({ variable, local, mayBeEmpty, sentence }: EnvironmentValue): readonly string[] {
+export function readValue({
+  variable,
+  local,
+  mayBeEmpty,
+  sentence,
+}: EnvironmentValue): readonly string[] {
   return [
     `${local} = os.environ.get("${variable}")`,
     `if ${mayBeEmpty ? `${local} is None` : `not ${local}`}:`,
@@ -88,7 +101,7 @@ function readValue({ variable, local, mayBeEmpty, sentence }: EnvironmentValue):
   ]
 }
 
-function formatText(text: ProgramText): string {
+export function formatText(text: ProgramText): string {
   return interpolate(text, {
     quote: quoteInCodePoints,
     // Before 3.12, a formatted literal cannot contain the quotes that end it (PEP 701).
@@ -99,7 +112,7 @@ function formatText(text: ProgramText): string {
   })
 }
 
-function formatCall({ method }: RequestPlan): string {
+function formatFunction({ method }: RequestPlan): string {
   return /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/.test(method)
     ? `requests.${method.toLowerCase()}(`
     : `requests.request(\n    ${quoteInCodePoints(method)},`
@@ -124,7 +137,7 @@ function formatBody({ plan: { body }, named, text }: Program): readonly string[]
     case 'text':
     case 'form':
       // requests encodes text as Latin-1.
-      return [`    data=${formatBodyText(text)}${/^[ -~\s]*$/.test(body.text) ? '' : '.encode()'},`]
+      return [`    data=${formatBodyText(text)}${text.every(isAscii) ? '' : '.encode()'},`]
     case 'file':
       return [`    data=${readFile(getRelativePath(body.file))},`]
     case 'multipart':
@@ -136,6 +149,10 @@ function formatBody({ plan: { body }, named, text }: Program): readonly string[]
         '    ],',
       ]
   }
+}
+
+function isAscii(chunk: ProgramText[number]): boolean {
+  return typeof chunk === 'string' ? /^[ -~\s]*$/.test(chunk) : chunk.isEncoded === true
 }
 
 function formatBodyText(text: ProgramText): string {

@@ -106,3 +106,11 @@ export function mergeChunks<Value>(chunks: readonly Chunk<Value>[]): readonly Ch
   }
   return merged.length === 0 ? [''] : merged
 }
+
+/** Splits the known texts. */
+export function splitChunks<Value>(
+  chunks: readonly Chunk<Value>[],
+  split: (text: string) => readonly Chunk<Value>[],
+): readonly Chunk<Value>[] {
+  return chunks.flatMap((chunk) => (typeof chunk === 'string' ? split(chunk) : [chunk]))
+}

@@ -45,14 +45,18 @@ export interface EnvironmentValue {
   readonly sentence: string
 }
 
-/** Names the secrets and missing parts of a plan. `refer` formats a variable, such as `$key`; `join` formats the Base64 of a name and a password. */
+/**
+ * Names the secrets and missing parts of a plan. `refer` formats a variable, such as `$key`; `join` formats the Base64 of a name and a
+ * password. `slots` are those of all requests of the program.
+ */
 export function nameSecrets(
   plan: RequestPlan,
   refer: Refer = (name) => name,
   join?: (secrets: readonly EnvironmentValue[]) => string,
+  slots = plan.slots,
 ): Program {
-  const all = getVariables(plan.slots)
-  const named = all.map(({ slot, user, secret }, index): NamedSlot => {
+  const all = getVariables(slots)
+  const everyNamed = all.map(({ slot, user, secret }, index): NamedSlot => {
     const similar = all.filter((other) => (other.user === undefined) === (user === undefined))
     const suffix = similar.length > 1 ? String(index + 1) : ''
     const nameSecret = (variable: string, name: string, mayBeEmpty = false) =>
@@ -64,6 +68,9 @@ export function nameSecrets(
     const secrets = [nameSecret(user, 'user'), nameSecret(secret, 'password', true)]
     return { slot, secrets, local: join?.(secrets) ?? refer(`credentials${suffix}`, '') }
   })
+  const named = plan.slots.flatMap(
+    (slot) => everyNamed.find((one) => one.slot.scheme === slot.scheme) ?? [],
+  )
   const { hostVariables = [] } = plan
   const hostParts = hostVariables.map(({ variable }) =>
     createValue(variable, refer(toCamelCase(variable), variable)),
@@ -93,12 +100,12 @@ export function nameSecrets(
   }
 }
 
-function createValue(variable: string, local: string, mayBeEmpty = false): EnvironmentValue {
+export function createValue(variable: string, local: string, mayBeEmpty = false): EnvironmentValue {
   return { variable, local, mayBeEmpty, sentence: `Set ${variable} first.` }
 }
 
 /** `API_TENANT` → apiTenant, which no keyword or other variable of a program is. */
-function toCamelCase(variable: string): string {
+export function toCamelCase(variable: string): string {
   return variable.toLowerCase().replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase())
 }
 
