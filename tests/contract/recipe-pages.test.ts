@@ -24,6 +24,23 @@ test('The list of recipes, and the page of operations, link to it', () => {
   }
 })
 
+test('The recipe is a program in the languages of the menu that have one', () => {
+  const page = site.read(path)
+  expect(page.match(/<input type="radio" name="program" value="[\w-]+"/g)).toEqual(
+    ['curl', 'javascript', 'python-requests'].map(
+      (id) => `<input type="radio" name="program" value="${id}"`,
+    ),
+  )
+  expect(site.readPage(path)).toContain('Environment variables: API_KEY')
+})
+
+test('Its Markdown has the program in the first language', () => {
+  const markdown = site.read(`${path}.md`)
+  expect(markdown).toContain('## As a program')
+  expect(markdown).toContain('```bash\nset -euo pipefail')
+  expect(markdown).not.toContain('await fetch(')
+})
+
 test('The recipe is also Markdown', () => {
   expect(site.read(`${path}.md`)).toContain('## 1. List experiments')
   expect(site.read('llms.txt')).toContain(`/${path}.md`)

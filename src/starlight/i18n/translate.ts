@@ -33,6 +33,7 @@ export const pageTexts = {
   recipes: 'Recipes',
   inputs: 'Inputs',
   outputs: 'Outputs',
+  asProgram: 'As a program',
   changes: 'Changes',
   changesFromTo: 'Changes from {older} to {newer}',
   allBreaking: 'All {count} breaking changes',

@@ -352,7 +352,7 @@ const controls: ReadonlySet<string> = new Set(
   'portal-console button dialog input select legend svg script style template'.split(' '),
 )
 
-/** Links to headings, and a filter of checkboxes. */
-const alwaysOmitted = ['sl-anchor-link', 'portal-effects']
+/** Links to headings, a filter of checkboxes, and a program in other languages. */
+const alwaysOmitted = ['sl-anchor-link', 'portal-effects', 'portal-program-other']
 
 const shownInLabel = ['portal-cite', 'portal-caution', 'portal-statement-mark']

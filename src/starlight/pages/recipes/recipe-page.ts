@@ -7,7 +7,7 @@ import {
   formatTemplate,
 } from '#recipes/describe.ts'
 import type { Phrases } from '#recipes/describe.ts'
-import type { Recipe, RecipeStep, StepAction } from '#recipes/recipe.ts'
+import type { Recipe, RecipeStep, StepAction, StepCall } from '#recipes/recipe.ts'
 import { formatTypes } from '#schema/value/reader.ts'
 import { getDeclaredTypes } from '#schema/view/types.ts'
 import { getProperties, getStated } from '#schema/view/stated.ts'
@@ -73,7 +73,7 @@ export function createShownStep(
   apiReferences: readonly ApiReference[],
 ): ShownStep {
   const { call } = step
-  const called = call.kind === 'operation' ? findCalled(call, apiReferences) : undefined
+  const called = findCalled(call, apiReferences)
   const showActions = (actions: readonly StepAction[]) =>
     actions.map((action) => ({
       act: describeAction(action, recipe),
@@ -106,13 +106,15 @@ function formatPayload(payload: NonNullable<NonNullable<RecipeStep['body']>['pay
   return isText && typeof payload.value === 'string' ? payload.value : formatTemplate(payload)
 }
 
-function findCalled(
-  { source, slug }: { readonly source: string; readonly slug: string },
+/** Returns the operation that a step calls, with its API reference. */
+export function findCalled(
+  call: StepCall,
   apiReferences: readonly ApiReference[],
-): ShownStep['operation'] {
-  const apiReference = apiReferences.find(({ folder }) => folder === source)
-  const operation = apiReference?.api.operations.find((one) => one.slug === slug)
-  return operation && apiReference && { operation, folder: apiReference.folder }
+): (NonNullable<ShownStep['operation']> & { readonly apiReference: ApiReference }) | undefined {
+  if (call.kind !== 'operation') return undefined
+  const apiReference = apiReferences.find(({ folder }) => folder === call.source)
+  const operation = apiReference?.api.operations.find((one) => one.slug === call.slug)
+  return operation && apiReference && { operation, folder: apiReference.folder, apiReference }
 }
 
 /** Returns the address of an operation’s page, for a page of a portal. */
