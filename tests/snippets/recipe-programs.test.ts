@@ -32,6 +32,7 @@ const recipe = `
           id: $response.body#/order/ids/0
           tag: $response.body#/order/tag
           status: $statusCode
+          version: $response.header.X-Version
           summary: 'Order {$response.body#/order/ids/0} of {$inputs.name}'
           rest: { context: $response.body, selector: /rest, type: jsonpointer }
       - stepId: pay
@@ -41,6 +42,7 @@ const recipe = `
           - { name: note, in: query, value: 'For {$steps.create.outputs.id}: {$inputs.isNew}' }
           - { name: page, in: query, value: $steps.create.outputs.status }
           - { name: X-Version, in: header, value: $steps.create.outputs.tag }
+          - { name: X-Own, in: header, value: $steps.create.outputs.version }
           - { name: X-Both, in: header, value: 'W/{$steps.create.outputs.tag}' }
         requestBody:
           payload:
@@ -83,6 +85,7 @@ const usualValues = {
   id: JSON.stringify(difficult),
   tag: JSON.stringify('"v 1"'),
   rest: '{"b":[true,null,"é \\" \\n"],"a":{}}',
+  headers: { 'x-version': 'W/"1"' } as Readonly<Record<string, string>>,
 }
 
 const usual = usualRunners.filter(({ language }) => !language.label.includes('private'))
@@ -101,7 +104,7 @@ describe.each(usual)('A recipe as a program, run by $interpreter', (runner) => {
     server = await startRawServer({
       respond: ({ target }) => ({
         status: target === '/orders' ? status : 200,
-        headers: { 'Content-Type': 'application/json' },
+        headers: { 'Content-Type': 'application/json', ...values.headers },
         body: `{ "order": { "ids": [${values.id}], "tag": ${values.tag} }, "rest": ${values.rest} }`,
       }),
     })
@@ -187,6 +190,7 @@ describe.each(usual)('A recipe as a program, run by $interpreter', (runner) => {
       ['cannot be sent in a header', { tag: String.raw`"a\r\nX-Other: b"` }],
       ['cannot be sent in a header', { tag: '"é"' }],
       ['cannot be sent in a header', { tag: '"a "' }],
+      ['The response has no header', { headers: {} }],
     ])('Stops after the first step: %s (%o)', async ([message, changes]) => {
       values = { ...usualValues, ...changes }
       const { requests, stderr, exitCode } = await run()

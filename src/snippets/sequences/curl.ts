@@ -25,10 +25,6 @@ export const curlSequence = createSequenceLanguage({
   language: curl,
   formatHowToRun: (text) =>
     `Save as recipe.sh and run: bash recipe.sh${text.includes('jq ') ? ' (needs jq, and jq 1.7 for numbers)' : ''}.`,
-  findLimitation: ({ steps }) =>
-    steps.some(({ reads }) => reads.some(({ from }) => from === 'header'))
-      ? 'The program for curl does not read headers of responses, as this recipe requires.'
-      : undefined,
   format: formatProgram,
 })
 
@@ -114,17 +110,26 @@ function formatStep(
     one: (status) => `status == ${status}`,
     range: (first, last) => `status >= ${first} && status <= ${last}`,
   })
+  const readsHeaders = step.reads.some(({ from }) => from === 'header')
+  const report = readsHeaders ? '%{http_code}%{header_json}' : '%{http_code}'
   return [
     ...encoded,
-    `status=$(${command.replace(/^curl /, `curl -sS -o "$response" -w '%{http_code}' `)}`,
+    `status=$(${command.replace(/^curl /, `curl -sS -o "$response" -w '${report}' `)}`,
     ')',
+    ...(readsHeaders ? ['headers=${status:3}', 'status=${status:0:3}'] : []),
     `((${isSuccess})) || fail ${step.id}`,
   ]
 }
 
 function formatRead(read: SequenceRead): string {
-  if (read.from !== 'body') return '$status'
-  return `$(read_value ${quoteForShell(JSON.stringify(read.path))})`
+  switch (read.from) {
+    case 'status':
+      return '$status'
+    case 'header':
+      return `$(read_header ${quoteForShell(read.header.toLowerCase())})`
+    case 'body':
+      return `$(read_value ${quoteForShell(JSON.stringify(read.path))})`
+  }
 }
 
 /** Each after the functions that call it. */
@@ -136,6 +141,17 @@ const functions = [
       '  echo "Step $1 failed: HTTP $status" >&2',
       '  cat "$response" >&2',
       '  exit 1',
+      '}',
+    ],
+  },
+  {
+    name: '$(read_header ',
+    lines: [
+      'read_header() {',
+      `  jq -cn --arg name "$1" --argjson headers "$headers" '$headers[$name] |`,
+      '    if . == null',
+      '    then "The response has no header \\($name).\\n" | halt_error',
+      `    else join(", ") end'`,
       '}',
     ],
   },

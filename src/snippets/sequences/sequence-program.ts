@@ -34,20 +34,18 @@ export type SequenceProgram =
 interface Definition {
   readonly language: SnippetLanguage
   readonly formatHowToRun: (text: string) => string
-  readonly findLimitation?: (sequence: RequestSequence) => string | undefined
   readonly format: (sequence: RequestSequence) => readonly string[]
 }
 
 export function createSequenceLanguage({
   language,
   formatHowToRun,
-  findLimitation = () => undefined,
   format,
 }: Definition): SequenceLanguage {
   return {
     language,
     formatSequence: (sequence) => {
-      const [limitation = findLimitation(sequence)] = sequence.steps.flatMap(({ plan }) => {
+      const [limitation] = sequence.steps.flatMap(({ plan }) => {
         const snippet = language.formatSnippet(plan)
         return snippet.outcome === 'refused' ? [snippet.sentence] : []
       })

@@ -67,14 +67,6 @@ function withFirst(changes: Partial<SequenceStep>): RequestSequence {
   return { ...sequence, steps: first ? [{ ...first, ...changes }, ...others] : [] }
 }
 
-test('A program for curl does not read headers', () => {
-  const reads = [{ name: 'create_id', from: 'header', header: 'Location' } as const]
-  expect(formatSequence({ id: 'curl' }, withFirst({ reads }))).toEqual({
-    outcome: 'refused',
-    sentence: 'The program for curl does not read headers of responses, as this recipe requires.',
-  })
-})
-
 test('A language refuses a request that it cannot send', () => {
   const plan = makePlan({ method: 'TRACE' })
   expect(formatSequence({ id: 'javascript' }, withFirst({ plan }))).toEqual({
