@@ -23,7 +23,11 @@ const local = [
 ]
 
 /** Snippet tests that need compilers, or packages from the registry. */
-const snippets = ['tests/snippets/others.test.ts', 'tests/snippets/importers.test.ts']
+const snippets = [
+  'tests/snippets/others.test.ts',
+  'tests/snippets/other-recipe-programs.test.ts',
+  'tests/snippets/importers.test.ts',
+]
 
 /** Tests that build a separate portal, or need programs and real documents. */
 const elsewhere = [

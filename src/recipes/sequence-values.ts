@@ -31,7 +31,7 @@ export class SequenceValues {
   readonly inputs = new Map<string, SequenceInput>()
   /** By step and source. */
   readonly #reads = new Map<string, Map<string, SequenceRead>>()
-  readonly #taken = new Set<string>(['in_url', 'in_header', 'as_text', 'to_text', 'to_json'])
+  readonly #taken = new Set<string>(functionNames)
   readonly #steps: readonly RecipeStep[]
   readonly #isTextInput: (name: string) => boolean
 
@@ -47,7 +47,7 @@ export class SequenceValues {
   /** Creates a unique name of at least two words, which is not a keyword of a language. */
   createName(words: readonly string[]): string {
     const spaced = words.join(' ').replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
-    const name = (spaced.match(/[A-Za-z\d]+/g) ?? []).join('_').toLowerCase()
+    const name = (spaced.match(/[A-Za-z]+|\d+/g) ?? []).join('_').toLowerCase()
     const base = /^[a-z].*_/.test(name) ? name : `step_${name}`
     let unique = base
     for (let number = 2; this.#taken.has(unique); number += 1) unique = `${base}_${number}`
@@ -118,9 +118,15 @@ export class SequenceValues {
   }
 
   #placeInput(name: string): Value {
-    const local = this.inputs.get(name)?.name ?? this.createName(['input', name])
-    const isText = this.#isTextInput(name)
-    this.inputs.set(name, { name: local, variable: local.toUpperCase(), isText })
+    const known = this.inputs.get(name)
+    if (known) return formatValuePlaceholder(known.name)
+    const local = this.createName(['input', name])
+    this.inputs.set(name, {
+      name: local,
+      source: this.createName(['input', name, 'source']),
+      variable: local.toUpperCase(),
+      isText: this.#isTextInput(name),
+    })
     return formatValuePlaceholder(local)
   }
 
@@ -157,3 +163,15 @@ export class SequenceValues {
 export function hasValues(text: string): boolean {
   return splitAtValues(text, 'text').some((part) => typeof part !== 'string')
 }
+
+/** The names of functions in programs. */
+const functionNames = [
+  'exact_numbers',
+  'read_header',
+  'read_value',
+  'to_header',
+  'to_json',
+  'to_plain',
+  'to_text',
+  'to_url',
+] as const

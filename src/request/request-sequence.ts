@@ -16,6 +16,8 @@ export interface RequestSequence {
 /** A value that the program reads from an environment variable. */
 export interface SequenceInput {
   readonly name: string
+  /** The name of the text of the variable. */
+  readonly source: string
   readonly variable: string
   /** Whether the value is the text of the variable. Other variables contain JSON. */
   readonly isText: boolean
@@ -48,7 +50,7 @@ export type SequencePart = string | { readonly value: string }
 
 export type StatusRange = readonly [first: number, last: number]
 
-/** The names of values are words of ASCII letters and digits, joined by underscores: `create_id`. */
+/** The names of values are words of ASCII letters, and digits, joined by underscores: `create_id`. */
 export type SequenceRead = { readonly name: string } & SequenceSource
 
 export type SequenceSource =

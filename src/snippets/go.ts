@@ -14,8 +14,6 @@ export const go = createProgramLanguage({
 })
 
 function formatProgram(program: Program): readonly string[] {
-  const { plan, url } = program
-  const { before, argument } = formatBody(program)
   return [
     'package main',
     '',
@@ -25,10 +23,7 @@ function formatProgram(program: Program): readonly string[] {
     '',
     'func main() {',
     ...formatEnvironment(program, readValue),
-    ...before,
-    `\trequest, err := http.NewRequest(${quoteInCodePoints(plan.method)}, ${formatText(url, '+')}, ${argument})`,
-    ...stopOnError,
-    ...formatHeaders(program),
+    ...formatRequest(program),
     '',
     '\tclient := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error {',
     '\t\treturn http.ErrUseLastResponse',
@@ -42,6 +37,18 @@ function formatProgram(program: Program): readonly string[] {
     '\t\tlog.Fatal(response.Status)',
     '\t}',
     '}',
+  ]
+}
+
+/** Formats the lines that create the variable `request`. */
+export function formatRequest(program: Program): readonly string[] {
+  const { plan, url } = program
+  const { before, argument } = formatBody(program)
+  return [
+    ...before,
+    `\trequest, err := http.NewRequest(${quoteInCodePoints(plan.method)}, ${formatText(url, '+')}, ${argument})`,
+    ...stopOnError,
+    ...formatHeaders(program),
   ]
 }
 
@@ -62,7 +69,12 @@ function getPackages({ plan: { body }, encodes }: Program): readonly string[] {
 }
 
 /** Stops with a message, which the package `log` prefixes with the time. */
-function readValue({ variable, local, mayBeEmpty, sentence }: EnvironmentValue): readonly string[] {
+export function readValue({
+  variable,
+  local,
+  mayBeEmpty,
+  sentence,
+}: EnvironmentValue): readonly string[] {
   const lines = mayBeEmpty
     ? [`\t${local}, isSet := os.LookupEnv("${variable}")`, '\tif !isSet {']
     : [`\t${local} := os.Getenv("${variable}")`, `\tif ${local} == "" {`]
@@ -82,7 +94,7 @@ function formatHeaders({ allHeaders: headers, pair }: Program): readonly string[
 }
 
 /** @param plus as formatted by gofmt: without spaces in an argument */
-function formatText(text: ProgramText, plus: '+' | ' + '): string {
+export function formatText(text: ProgramText, plus: '+' | ' + '): string {
   return concatenate(text, {
     quote: quoteInCodePoints,
     encode: (local) => `url.QueryEscape(${local})`,

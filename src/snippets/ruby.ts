@@ -31,6 +31,17 @@ function formatProgram(program: Program): readonly string[] {
     ...(body.kind === 'multipart' ? ["require 'securerandom'"] : []),
     '',
     ...formatEnvironment(program, readValue),
+    ...formatCall(program, 'response'),
+    ...(stream ? [] : ['puts response.body']),
+    'abort "HTTP #{response.code}" unless response.is_a?(Net::HTTPSuccess)',
+  ]
+}
+
+/** Formats the lines that send the request. `response` is the variable of the response. */
+export function formatCall(program: Program, response: string): readonly string[] {
+  const { plan } = program
+  const { body, stream } = plan
+  return [
     ...(body.kind === 'multipart' ? ['boundary = SecureRandom.hex', ''] : []),
     `uri = URI(${formatText(program.url)})`,
     `request = ${formatRequest(plan)}`,
@@ -38,17 +49,20 @@ function formatProgram(program: Program): readonly string[] {
     ...formatBody(program),
     '',
     ...(stream ? ['$stdout.sync = true'] : []),
-    `response = Net::HTTP.start(uri.hostname, uri.port${formatOptions(plan)}) do |http|`,
+    `${response} = Net::HTTP.start(uri.hostname, uri.port${formatOptions(plan)}) do |http|`,
     stream
       ? '  http.request(request) { |streamed| streamed.read_body { |part| print part } }'
       : '  http.request(request)',
     'end',
-    ...(stream ? [] : ['puts response.body']),
-    'abort "HTTP #{response.code}" unless response.is_a?(Net::HTTPSuccess)',
   ]
 }
 
-function readValue({ variable, local, mayBeEmpty, sentence }: EnvironmentValue): readonly string[] {
+export function readValue({
+  variable,
+  local,
+  mayBeEmpty,
+  sentence,
+}: EnvironmentValue): readonly string[] {
   return [
     `${local} = ENV['${variable}']`,
     `abort '${sentence}' if ${local}${mayBeEmpty ? '.nil?' : '.to_s.empty?'}`,
@@ -83,7 +97,7 @@ function formatHeaders({ allHeaders, pair }: Program): readonly string[] {
   )
 }
 
-function formatText(text: ProgramText): string {
+export function formatText(text: ProgramText): string {
   return interpolate(text, {
     quote: quoteForRuby,
     encode: (local) => `ERB::Util.url_encode(${local})`,

@@ -86,16 +86,16 @@ function formatStep(
 ): readonly string[] {
   const encoded = new Set<string>()
   const encode = (name: string, suffix: string, line: (local: string) => string) => {
-    const local = `${name}_${suffix}`
+    // No value has such a name.
+    const local = `${name}__${suffix}`
     encoded.add(line(local))
     return expand(local)
   }
   const inUrl = (name: string) =>
-    encode(name, 'in_url', (local) => `${local}=$(encode_for_url "$${name}")`)
+    encode(name, 'url', (local) => `${local}=$(encode_for_url "$${name}")`)
   const inHeader = (name: string) =>
-    encode(name, 'in_header', (local) => `${local}=$(check_for_header "$${name}")`)
-  const asText = (name: string) =>
-    encode(name, 'as_text', (local) => `set_text ${local} "$${name}"`)
+    encode(name, 'header', (local) => `${local}=$(check_for_header "$${name}")`)
+  const asText = (name: string) => encode(name, 'text', (local) => `set_text ${local} "$${name}"`)
   const splitText = (text: string, target: TextTarget): readonly Chunk<string>[] => {
     if (target === 'header') return insertParts(splitAtValues(text, 'text'), inHeader)
     if (target === 'url' || step.plan.body.kind === 'form') {

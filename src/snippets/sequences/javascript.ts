@@ -29,12 +29,12 @@ function formatProgram(sequence: RequestSequence): readonly string[] {
   const environment = nameSecrets({ ...all, slots })
   const lines = [
     ...formatEnvironment(environment, readValue, joinPair),
-    ...sequence.inputs.flatMap(({ name, variable, isText }) =>
+    ...sequence.inputs.flatMap(({ name, source, variable, isText }) =>
       isText
         ? readValue(createValue(variable, refer(name)))
         : [
-            ...readValue(createValue(variable, `${refer(name)}Json`)),
-            `const ${refer(name)} = parse(${refer(name)}Json)`,
+            ...readValue(createValue(variable, refer(source))),
+            `const ${refer(name)} = parse(${refer(source)})`,
           ],
     ),
     ...(sequence.inputs.length > 0 ? [''] : []),
@@ -58,7 +58,7 @@ const asText = (name: string) => `toText(${refer(name)})`
 const asJson = (name: string) => `JSON.stringify(${refer(name)})`
 
 const insertions = {
-  inUrl: (name: string) => `toPlain(${refer(name)})`,
+  inUrl: (name: string) => `encodeURIComponent(toPlain(${refer(name)}))`,
   inHeader: (name: string) => `toHeader(${refer(name)})`,
   asText,
   asJson,

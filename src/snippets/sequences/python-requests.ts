@@ -64,7 +64,7 @@ const asText = (name: string) => `to_text(${name})`
 const asJson = (name: string) => `to_json(${name})`
 
 const insertions = {
-  inUrl: (name: string) => `to_plain(${name})`,
+  inUrl: (name: string) => `urllib.parse.quote(to_plain(${name}), safe='')`,
   inHeader: (name: string) => `to_header(${name})`,
   asText,
   asJson,

@@ -1,14 +1,18 @@
 import type { RequestSequence } from '#request/request-sequence.ts'
 import type { SnippetLanguage } from '../shared/language.ts'
 import { curlSequence } from './curl.ts'
+import { goSequence } from './go.ts'
 import { javascriptSequence } from './javascript.ts'
 import { pythonSequence } from './python-requests.ts'
+import { rubySequence } from './ruby.ts'
 import type { SequenceLanguage, SequenceProgram } from './sequence-program.ts'
 
 export const sequenceLanguages: readonly SequenceLanguage[] = [
   curlSequence,
   javascriptSequence,
   pythonSequence,
+  goSequence,
+  rubySequence,
 ]
 
 /** Formats the requests of a recipe as one program in a language. */

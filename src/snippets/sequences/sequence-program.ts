@@ -77,9 +77,9 @@ export function joinPlans({ steps }: RequestSequence): RequestPlan {
 
 /** Formats the expression for the value of a name where it is inserted. */
 interface Insertions {
-  /** A text, number or boolean that is not empty, before it is percent-encoded. */
+  /** A text, number or boolean that is not empty, percent-encoded. */
   readonly inUrl: (name: string) => string
-  /** Same, in printable ASCII. */
+  /** Same, in printable ASCII and not encoded. */
   readonly inHeader: (name: string) => string
   readonly asText: (name: string) => string
   readonly asJson: (name: string) => string
@@ -91,11 +91,10 @@ export function insertValues(
   step: SequenceStep,
   { inUrl, inHeader, asText, asJson }: Insertions,
 ): Program {
-  const encode = (text: ProgramText) => insert(text, 'text', inUrl, true)
+  const encode = (text: ProgramText) => insert(text, 'text', inUrl)
   const insertHeaders = (headers: readonly ProgramHeader[]) =>
     headers.map(({ name, value }) => ({ name, value: insert(value, 'text', inHeader) }))
   const { kind } = step.plan.body
-  const url = encode(program.url)
   const text =
     kind === 'form'
       ? encode(program.text)
@@ -104,11 +103,10 @@ export function insertValues(
         : insert(program.text, 'json', asJson)
   return {
     ...program,
-    url,
+    url: encode(program.url),
     headers: insertHeaders(program.headers),
     allHeaders: insertHeaders(program.allHeaders),
     text,
-    encodes: [...url, ...text].some((chunk) => typeof chunk !== 'string' && chunk.isEncoded),
   }
 }
 
@@ -116,23 +114,19 @@ function insert(
   text: ProgramText,
   format: 'text' | 'json',
   express: (name: string) => string,
-  isEncoded = false,
 ): ProgramText {
   return mergeChunks(
-    splitChunks(text, (known) => insertParts(splitAtValues(known, format), express, isEncoded)),
+    splitChunks(text, (known) => insertParts(splitAtValues(known, format), express)),
   )
 }
 
 export function insertParts(
   parts: readonly SequencePart[],
   express: (name: string) => string,
-  isEncoded = false,
 ): ProgramText {
-  return parts.map((part) => {
-    if (typeof part === 'string') return part
-    const expression = express(part.value)
-    return isEncoded ? { expression, isEncoded } : { expression }
-  })
+  return parts.map((part) =>
+    typeof part === 'string' ? part : { expression: express(part.value) },
+  )
 }
 
 /** Returns the texts that a program composes before a step, and those before it prints the outputs. */

@@ -67,7 +67,29 @@ test('An output that no later step uses is not read', () => {
 test('The names of inputs have a prefix, because other variables may have secrets', () => {
   const { inputs } = plan(payWith('{ name: note, in: query, value: $inputs.github_token }'))
   expect(inputs).toEqual([
-    { name: 'input_github_token', variable: 'INPUT_GITHUB_TOKEN', isText: true },
+    {
+      name: 'input_github_token',
+      source: 'input_github_token_source',
+      variable: 'INPUT_GITHUB_TOKEN',
+      isText: true,
+    },
+  ])
+})
+
+test('Names are unique in every spelling, also among the functions of programs', () => {
+  const { steps } = plan(`
+    steps:
+      - stepId: read
+        operationId: createOrder
+        outputs: { value: $response.body#/a, order2: $response.body#/b, order-2: $response.body#/c }
+      - stepId: pay
+        operationId: createOrder
+        requestBody:
+          payload: [$steps.read.outputs.value, $steps.read.outputs.order2, $steps.read.outputs.order-2]`)
+  expect(steps[0]?.reads.map(({ name }) => name)).toEqual([
+    'read_value_2',
+    'read_order_2',
+    'read_order_2_2',
   ])
 })
 

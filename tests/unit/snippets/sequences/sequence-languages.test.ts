@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { snippetLanguages } from '#snippets/languages.ts'
-import { formatSequence } from '#snippets/sequences/sequence-languages.ts'
+import { formatSequence, sequenceLanguages } from '#snippets/sequences/sequence-languages.ts'
 import type { RequestSequence, SequenceStep } from '#request/request-sequence.ts'
 import { formatValuePlaceholder } from '#request/request-sequence.ts'
 import { bearerSlot, makePlan } from '../../../fixtures/credentials.ts'
@@ -8,7 +8,9 @@ import { bearerSlot, makePlan } from '../../../fixtures/credentials.ts'
 const id = formatValuePlaceholder('create_id')
 
 const sequence: RequestSequence = {
-  inputs: [{ name: 'input_size', variable: 'INPUT_SIZE', isText: false }],
+  inputs: [
+    { name: 'input_size', source: 'input_size_source', variable: 'INPUT_SIZE', isText: false },
+  ],
   steps: [
     {
       id: 'create',
@@ -43,7 +45,7 @@ const sequence: RequestSequence = {
   texts: [],
 }
 
-test.for(['curl', 'javascript', 'python-requests'])(
+test.for(sequenceLanguages.map(({ language }) => language.id))(
   'A program is readable: %s',
   async (language) => {
     const program = formatSequence({ id: language }, sequence)
