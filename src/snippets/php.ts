@@ -33,12 +33,25 @@ export const php = createProgramLanguage({
 })
 
 function formatProgram(program: Program): readonly string[] {
-  const { plan, pair } = program
-  const headers = program.allHeaders.filter((header) => !hasPair(header, pair))
   return [
     '<?php',
     '',
     ...formatEnvironment(program, readValue),
+    ...formatCall(program),
+    '$isSent = curl_exec($request);',
+    '$status = curl_getinfo($request, CURLINFO_RESPONSE_CODE);',
+    'if (!$isSent || $status >= 300) {',
+    '    fwrite(STDERR, (curl_error($request) ?: "HTTP $status") . PHP_EOL);',
+    '    exit(1);',
+    '}',
+  ]
+}
+
+/** Formats the lines that create the variable `$request`. */
+export function formatCall(program: Program): readonly string[] {
+  const { plan, pair } = program
+  const headers = program.allHeaders.filter((header) => !hasPair(header, pair))
+  return [
     ...formatBody(program),
     `$request = curl_init(${formatText(program.url)});`,
     'curl_setopt_array($request, [',
@@ -55,19 +68,18 @@ function formatProgram(program: Program): readonly string[] {
       : []),
     ...(plan.body.kind === 'none' ? [] : ['    CURLOPT_POSTFIELDS => $content,']),
     ']);',
-    '$isSent = curl_exec($request);',
-    '$status = curl_getinfo($request, CURLINFO_RESPONSE_CODE);',
-    'if (!$isSent || $status >= 300) {',
-    '    fwrite(STDERR, (curl_error($request) ?: "HTTP $status") . PHP_EOL);',
-    '    exit(1);',
-    '}',
   ]
 }
 
-function readValue({ variable, local, mayBeEmpty, sentence }: EnvironmentValue): readonly string[] {
+export function readValue({
+  variable,
+  local,
+  mayBeEmpty,
+  sentence,
+}: EnvironmentValue): readonly string[] {
   return [
     `${local} = getenv('${variable}');`,
-    `if (${mayBeEmpty ? `${local} === false` : `!${local}`}) {`,
+    `if (${mayBeEmpty ? `${local} === false` : `(string) ${local} === ''`}) {`,
     `    fwrite(STDERR, '${sentence}' . PHP_EOL);`,
     '    exit(1);',
     '}',
@@ -88,7 +100,7 @@ function formatHeader({ name, value }: ProgramHeader): string {
   return only === '' ? quoteForPhp(`${name};`) : formatText(mergeChunks([`${name}: `, ...value]))
 }
 
-function formatText(text: ProgramText): string {
+export function formatText(text: ProgramText): string {
   return concatenate(text, {
     quote: quoteForPhp,
     encode: (local) => `rawurlencode(${local})`,
