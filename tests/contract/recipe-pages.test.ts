@@ -27,7 +27,7 @@ test('The list of recipes, and the page of operations, link to it', () => {
 test('The recipe is a program in the languages of the menu that have one', () => {
   const page = site.read(path)
   expect(page.match(/<input type="radio" name="program" value="[\w-]+"/g)).toEqual(
-    ['curl', 'javascript', 'python-requests', 'go', 'ruby'].map(
+    ['curl', 'javascript', 'python-requests', 'go', 'ruby', 'php'].map(
       (id) => `<input type="radio" name="program" value="${id}"`,
     ),
   )

@@ -3,6 +3,7 @@ import type { SnippetLanguage } from '../shared/language.ts'
 import { curlSequence } from './curl.ts'
 import { goSequence } from './go.ts'
 import { javascriptSequence } from './javascript.ts'
+import { phpSequence } from './php.ts'
 import { pythonSequence } from './python-requests.ts'
 import { rubySequence } from './ruby.ts'
 import type { SequenceLanguage, SequenceProgram } from './sequence-program.ts'
@@ -13,6 +14,7 @@ export const sequenceLanguages: readonly SequenceLanguage[] = [
   pythonSequence,
   goSequence,
   rubySequence,
+  phpSequence,
 ]
 
 /** Formats the requests of a recipe as one program in a language. */
