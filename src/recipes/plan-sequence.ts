@@ -162,7 +162,7 @@ function planSequenceStep(
   rejectPlan(plan, isVerbatim, isCompound)
   return {
     id: step.id,
-    response: values.createName([step.id, 'response']),
+    response: values.createName([step.id, 'result']),
     body: values.createName([step.id, 'body']),
     plan,
     texts,

@@ -95,12 +95,15 @@ function getStatuses(content: Element): readonly string[] {
   )
 }
 
-/** Returns the code blocks except the console's, whose controls are not in the Markdown. */
+/** Returns the code blocks except the console's, whose controls are not in the Markdown, and the same program in other languages. */
 function getCodeBlocks(content: Element): readonly string[] {
-  const islands = findAll(content, ({ tagName }) => tagName === 'portal-console')
-  const inIslands = new Set(islands.flatMap((island) => findAll(island, isCode)))
+  const omitted = findAll(
+    content,
+    (element) => element.tagName === 'portal-console' || hasClass(element, 'portal-program-other'),
+  )
+  const inOmitted = new Set(omitted.flatMap((element) => findAll(element, isCode)))
   return findAll(content, isCode)
-    .filter((code) => !inIslands.has(code))
+    .filter((code) => !inOmitted.has(code))
     .map((code) => {
       const lines = findAll(code, (line) => hasClass(line, 'ec-line'))
       // Code without highlighting has no line elements.

@@ -107,8 +107,9 @@ function formatStep(
   }
   const command = formatCommand(step.plan, outOfArguments, { slots, splitText })
   const isSuccess = formatRanges(step.successes, ' || ', {
-    one: (status) => `status == ${status}`,
-    range: (first, last) => `status >= ${first} && status <= ${last}`,
+    success: '$status == 2??',
+    one: (status) => `$status == ${status}`,
+    range: (first, last) => `$status -ge ${first} && $status -le ${last}`,
   })
   const readsHeaders = step.reads.some(({ from }) => from === 'header')
   const report = readsHeaders ? '%{http_code}%{header_json}' : '%{http_code}'
@@ -117,7 +118,7 @@ function formatStep(
     `status=$(${command.replace(/^curl /, `curl -sS -o "$response" -w '${report}' `)}`,
     ')',
     ...(readsHeaders ? ['headers=${status:3}', 'status=${status:0:3}'] : []),
-    `((${isSuccess})) || fail ${step.id}`,
+    `[[ ${isSuccess} ]] || fail ${step.id}`,
   ]
 }
 

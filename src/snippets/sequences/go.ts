@@ -103,6 +103,7 @@ function composeText({ name, text }: ReturnType<typeof insertInTexts>[number]): 
 function receive(step: SequenceStep): readonly string[] {
   const status = `${refer(step.response)}.StatusCode`
   const isFailure = formatRanges(step.successes, ' && ', {
+    success: `${status}/100 != 2`,
     one: (only) => `${status} != ${only}`,
     range: (first, last) => {
       const isOutside = `${status} < ${first} || ${status} > ${last}`

@@ -72,6 +72,7 @@ function receive(step: SequenceStep): readonly string[] {
   const response = refer(step.response)
   const status = `${response}.status`
   const isFailure = formatRanges(step.successes, ' && ', {
+    success: `!${response}.ok`,
     one: (only) => `${status} !== ${only}`,
     range: (first, last) => {
       const isOutside = `${status} < ${first} || ${status} > ${last}`

@@ -74,6 +74,7 @@ function composeText({ name, text }: ReturnType<typeof insertInTexts>[number]): 
 function receive({ id, response, successes, reads }: SequenceStep): readonly string[] {
   const status = `${refer(response)}['status']`
   const isFailure = formatRanges(successes, ' && ', {
+    success: `!str_starts_with(${status}, '2')`,
     one: (only) => `${status} !== ${only}`,
     range: (first, last) => {
       const isOutside = `${status} < ${first} || ${status} > ${last}`
@@ -120,7 +121,7 @@ const functions = [
       '        CURLOPT_RETURNTRANSFER => true,',
       '        CURLOPT_HEADERFUNCTION => function ($request, $line) use (&$headers) {',
       "            if (str_starts_with($line, 'HTTP/')) $headers = [];",
-      "            elseif (str_contains($line, ':')) {",
+      "            elseif (strpos($line, ':')) {",
       "                [$name, $value] = explode(':', $line, 2);",
       '                $headers[strtolower($name)][] = trim($value);',
       '            }',

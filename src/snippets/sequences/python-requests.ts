@@ -76,6 +76,7 @@ function composeText({ name, text }: ReturnType<typeof insertInTexts>[number]): 
 
 function receive({ id, response, successes, reads }: SequenceStep): readonly string[] {
   const isFailure = formatRanges(successes, ' and ', {
+    success: `not str(${response}.status_code).startswith("2")`,
     one: (status) => `${response}.status_code != ${status}`,
     range: (first, last) => `not ${first} <= ${response}.status_code <= ${last}`,
   })

@@ -79,6 +79,7 @@ function composeText({ name, text }: ReturnType<typeof insertInTexts>[number]): 
 function receive({ id, response, successes, reads }: SequenceStep): readonly string[] {
   const status = `${response}.code.to_i`
   const isSuccess = formatRanges(successes, ' || ', {
+    success: `${response}.is_a?(Net::HTTPSuccess)`,
     one: (only) => `${status} == ${only}`,
     range: (first, last) => `${status}.between?(${first}, ${last})`,
   })

@@ -137,17 +137,24 @@ export function insertInTexts(
   return texts.map(({ name, parts }) => ({ name, text: mergeChunks(insertParts(parts, asText)) }))
 }
 
+interface StatusConditions {
+  readonly one: (status: number) => string
+  readonly range: (...range: StatusRange) => string
+  /** The statuses from 200 to 299. */
+  readonly success: string
+}
+
 /** Formats a condition for each range of statuses, and joins them. */
 export function formatRanges(
   ranges: readonly StatusRange[],
   operator: string,
-  format: {
-    readonly one: (status: number) => string
-    readonly range: (...range: StatusRange) => string
-  },
+  { one, range, success }: StatusConditions,
 ): string {
   return ranges
-    .map(([first, last]) => (first === last ? format.one(first) : format.range(first, last)))
+    .map(([first, last]) => {
+      if (first === 200 && last === 299) return success
+      return first === last ? one(first) : range(first, last)
+    })
     .join(operator)
 }
 

@@ -14,7 +14,7 @@ const sequence: RequestSequence = {
   steps: [
     {
       id: 'create',
-      response: 'create_response',
+      response: 'create_result',
       body: 'create_body',
       plan: makePlan({
         method: 'POST',
@@ -29,7 +29,7 @@ const sequence: RequestSequence = {
     },
     {
       id: 'read',
-      response: 'read_response',
+      response: 'read_result',
       body: 'read_body',
       plan: makePlan({ url: `https://api.example.com/things/${id}` }),
       texts: [],
