@@ -14,6 +14,7 @@ import { Ledger, getSecretNames, printProgress } from './ledger.ts'
 import type { Traffic } from './net-log.ts'
 import { countServiceWorkers } from './page-watch.ts'
 import { isAddressRecord, searchProfile } from './profile.ts'
+import { openRecipe, takeRecipeJourney } from './recipe-journey.ts'
 import { endpoints, isSecretName, wayOfTenant, ways } from './secrets.ts'
 import type { Secret, Way } from './secrets.ts'
 import { takeSignInJourney } from './sign-in-journey.ts'
@@ -73,6 +74,15 @@ export async function auditSecrets(): Promise<Ledger> {
       takeJourney: takeTenantJourney,
       hold: ({ pasteKey }) => pasteKey(),
       open: openTenant,
+      way: wayOfTenant,
+      called: [endpoints.tenant, endpoints.otherTenant],
+    })
+    await auditStage(ledger, {
+      site: 'hostileRecipe',
+      secrets: [{ name: 'key', text: createCanary() }],
+      takeJourney: takeRecipeJourney,
+      hold: ({ pasteKey }) => pasteKey(),
+      open: openRecipe,
       way: wayOfTenant,
       called: [endpoints.tenant, endpoints.otherTenant],
     })

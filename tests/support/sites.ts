@@ -8,6 +8,7 @@ import { hostEnvironment, sandboxUrl, serviceUrl } from './test-locations.ts'
 export const petStore = 'tests/fixtures/pet-store/pet-store.yaml'
 export const referenceDocument = 'tests/fixtures/reference/reference.openapi.yaml'
 const tenants = 'tests/fixtures/tenants/tenants.openapi.yaml'
+const hostileRecipe = 'tests/fixtures/hostile-recipe/hostile-recipe'
 const fields = 'tests/fixtures/every-field/every-field'
 
 /** Adds the JSON Pointer of its source to each element; published pages omit it. */
@@ -65,6 +66,12 @@ const sites = {
     PORTAL_API_BASE_URL: serviceUrl,
     PORTAL_OPENAPI: 'tests/fixtures/recipes/orders.openapi.yaml',
     PORTAL_RECIPES: 'tests/fixtures/recipes/*.arazzo.yaml',
+  },
+  /** A recipe that tries to send a key to another server. */
+  hostileRecipe: {
+    ...withoutScalar,
+    PORTAL_OPENAPI: `${hostileRecipe}.openapi.yaml`,
+    PORTAL_RECIPES: `${hostileRecipe}.arazzo.yaml`,
   },
   /** A document with one operation for each element of the reference pages. */
   reference: {
