@@ -80,6 +80,10 @@ test('One page lists the documents of a site, and their menu links to it', async
     // Its versions.
     '/trains/',
     '/trains/v1/',
+    '/rails/',
+    '/rails/',
+    '/rails/v1/',
+    '/rails/v0/',
   ])
   expect(getVisibleText(content)).toMatch(/Yachts\s+1\s+Boats\s+1\s+Ships\s+1/)
   expect(await read('boats/index.html')).toMatch(/<a href="\/apis\/">All APIs<\/a>/)

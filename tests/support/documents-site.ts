@@ -108,7 +108,19 @@ servers: [{ url: ../v2 }]
 paths: { /things: { get: { responses: { '200': { description: ok } } } } }
 `
 
+/** Four versions, of which one cannot be parsed. */
+const rails = {
+  'rails-3.yaml': newerTrains,
+  'rails-2.yaml': newerTrains.replace('paths:', 'paths'),
+  'rails-1.yaml': newerTrains,
+  'rails-0.yaml': olderTrains.replace(
+    'paths:',
+    `paths:${['a', 'b', 'c'].map((name) => `\n  /${name}: { get: { summary: Read ${name}, responses: { '200': { description: ok } } } }`).join('')}`,
+  ),
+}
+
 const files = {
+  ...rails,
   'boats.yaml': boats,
   'ships.yaml': ships,
   'sampled.yaml': sampled,
@@ -139,7 +151,7 @@ interface DocumentsSite {
   readonly origin: string
 }
 
-/** Returns a site with six documents, one of them in two versions, which the first test builds. Scalar is part of it. */
+/** Returns a site with seven documents, two of them in versions, which the first test builds. Scalar is part of it. */
 export async function buildDocumentsSite(): Promise<DocumentsSite> {
   built ??= build()
   return built
@@ -169,6 +181,12 @@ async function build(): Promise<DocumentsSite> {
     { file: './overlaid.yaml', base: 'overlaid' },
     { file: '${origin}/docs/public/openapi.yaml', base: 'fetched' },
     { base: 'trains', versions: ${trainVersions} },
+    { base: 'rails', versions: [
+      { file: './rails-3.yaml', label: 'v3', status: 'current', date: '2026-11-01' },
+      { file: './rails-2.yaml', label: 'v2', status: 'deprecated', date: '2026-03-01' },
+      { file: './rails-1.yaml', label: 'v1', status: 'deprecated' },
+      { file: './rails-0.yaml', label: 'v0', status: 'deprecated' },
+    ] },
   ] }`
   try {
     const others = { astro: "site: 'https://docs.example.com'," }
