@@ -51,6 +51,11 @@ export function parseExpression(text: string, known: KnownNames): Expression | u
 type Reference = Pick<Expression, 'source' | 'path'>
 
 function parseSource(reference: string, known: KnownNames): Reference | undefined {
+  const input = reference.replace(/^inputs\./, '')
+  // A declared name may contain any character.
+  if (input !== reference && known.inputs.has(input)) {
+    return { source: { from: 'inputs', name: input }, path: [] }
+  }
   const { groups } = forms.find((form) => form.test(reference))?.exec(reference) ?? {}
   if (!groups) return undefined
   const { from = '', part = '', name = '', owner = '', field = '', rest = '' } = groups

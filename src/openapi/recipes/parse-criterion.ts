@@ -32,13 +32,31 @@ function parseCriterion(at: Located, context: WorkflowContext): Criterion | unde
   const parts = parseParts(where, text, context)
   if (!expression || !parts) return undefined
   const isConstant = parts.every((part) => typeof part === 'string')
-  const problem = isConstant
-    ? type === 'regex'
-      ? getPatternError(text)
-      : getPossibleSelectorError(text, 'jsonpath')
-    : undefined
-  if (problem !== undefined) return reject(where, problem)
-  return { kind: type === 'regex' ? 'regex' : 'jsonpath', text, context: expression, parts }
+  if (type === 'regex') {
+    const problem = isConstant ? getPatternError(text) : undefined
+    if (problem !== undefined) return reject(where, problem)
+    return { kind: 'regex', text, context: expression, parts }
+  }
+  const problem = isConstant ? getPossibleSelectorError(text, 'jsonpath') : undefined
+  const query = problem === undefined ? text : `$[?${text}]`
+  if (problem !== undefined) {
+    if (!isFilter(text)) return reject(where, problem)
+    context.warn(
+      where,
+      `This is not a JSONPath query (RFC 9535), but the condition of a filter. It is evaluated as ${query}.`,
+    )
+  }
+  return {
+    kind: 'jsonpath',
+    text,
+    context: expression,
+    parts: problem === undefined ? parts : [query],
+  }
+}
+
+/** Whether a text is a comparison such as `$.name == 'a'`, which many documents have instead of a query. */
+function isFilter(text: string): boolean {
+  return text.startsWith('$') && getPossibleSelectorError(`$[?${text}]`, 'jsonpath') === undefined
 }
 
 function getPatternError(pattern: string): string | undefined {

@@ -43,7 +43,11 @@ export function parseStep(
   if (!target) return undefined
   const { call, operation } = target
   const own = getItems(getChild(at, 'parameters'))
-  const parameters = overrideParts(own, shared.parameters, context, getParameterKey).flatMap(
+  // A called recipe has inputs, which have no location: the other parameters are those of operations.
+  const inherited = operation
+    ? shared.parameters
+    : shared.parameters.filter((one) => getLocation(one, context) === undefined)
+  const parameters = overrideParts(own, inherited, context, getParameterKey).flatMap(
     (one) => parseParameter(one, operation, context) ?? [],
   )
   if (operation) warnMissing(at, operation, parameters, context)
@@ -99,6 +103,10 @@ function overrideParts(
 
 function getParameterKey(at: Located): string {
   return `${getText(at, 'in') ?? ''}:${getText(at, 'name') ?? ''}`
+}
+
+function getLocation(at: Located, context: WorkflowContext): string | undefined {
+  return getText(resolveReusable(at, context) ?? at, 'in')
 }
 
 function warnMissing(

@@ -3,7 +3,7 @@ import { parseExpression } from '#recipes/expression.ts'
 import type { KnownNames } from '#recipes/expression.ts'
 
 const known: KnownNames = {
-  inputs: new Set(['user', 'page.size', 'filter[state]']),
+  inputs: new Set(['user', 'page.size', 'filter[state]', 'Order type', 'tags[]']),
   outputs: new Set(['total']),
   steps: new Map([['create', new Set(['id', 'pet'])]]),
 }
@@ -21,6 +21,8 @@ test.each([
   ['$response.body#/a~1b/0', { from: 'response', part: 'body' }, ['a/b', '0']],
   ['$response.header.X-Total', { from: 'response', part: 'header', name: 'X-Total' }, []],
   ['$inputs.user', { from: 'inputs', name: 'user' }, []],
+  ['$inputs.Order type#/name', { from: 'inputs', name: 'Order type' }, ['name']],
+  ['$inputs.tags[]', { from: 'inputs', name: 'tags[]' }, []],
   ['$outputs.total', { from: 'outputs', name: 'total' }, []],
   ['$steps.create.outputs.id', { from: 'steps', step: 'create', name: 'id' }, []],
   [

@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { loadRecipes } from '#openapi/recipes/load-recipes.ts'
-import { operations, parseTestFile } from '../../recipes/recipe-fixtures.ts'
+import { evaluateCriterion } from '#recipes/criterion.ts'
+import {
+  createExchange,
+  createScope,
+  operations,
+  parseJson,
+  parseTestFile,
+} from '../../recipes/recipe-fixtures.ts'
 
 function getProblems(workflows: string, version?: string) {
   const { recipes, problems } = parseTestFile(workflows, version)
@@ -55,7 +62,7 @@ describe('Names what is wrong with its line', () => {
       'XPath is not supported. Use JSONPath or a JSON Pointer.',
     ],
     [
-      "operationId: readOrder, successCriteria: [{ condition: '$.a == 1', type: jsonpath, context: $response.body }]",
+      "operationId: readOrder, successCriteria: [{ condition: '$.a = 1', type: jsonpath, context: $response.body }]",
       "This is not a valid JSONPath query (RFC 9535). To compare one value, use a simple condition, such as $response.body#/name == 'a'.",
     ],
     [
@@ -159,6 +166,38 @@ test.each([
   const { recipes } = getProblems(`
   - { workflowId: a, steps: [{ stepId: a, operationPath: ${path} }] }`)
   expect(recipes).toEqual(['a'])
+})
+
+test('Takes the condition of a filter as a JSONPath criterion, with a warning', () => {
+  const { recipes, problems } = parseTestFile(`
+  - workflowId: a
+    steps:
+      - stepId: a
+        operationId: createOrder
+        successCriteria: [{ condition: "$.state == 'new' && $.size > 1", type: jsonpath, context: $response.body }]`)
+  expect(problems.map(({ sentence }) => sentence)).toEqual([
+    "This is not a JSONPath query (RFC 9535), but the condition of a filter. It is evaluated as $[?$.state == 'new' && $.size > 1].",
+  ])
+  const [criterion] = recipes[0]?.steps[0]?.criteria ?? []
+  const isMet = (body: string) => {
+    const exchange = { ...createExchange(), body: parseJson(body) }
+    return criterion && evaluateCriterion(criterion, createScope({ exchange })).isMet
+  }
+  expect([
+    isMet('{"state":"new","size":2}'),
+    isMet('{"state":"new","size":1}'),
+    isMet('{}'),
+  ]).toEqual([true, false, false])
+})
+
+test('Passes parameters of a workflow that have a location only to operations', () => {
+  const { recipes } = parseTestFile(`
+  - workflowId: a
+    parameters: [{ name: page, in: query, value: 1 }, { name: size, value: 2 }]
+    steps: [{ stepId: a, workflowId: b, parameters: [{ name: id, value: 3 }] }]
+  - { workflowId: b, steps: [{ stepId: a, operationId: createOrder }] }`)
+  const [step] = recipes.find(({ id }) => id === 'a')?.steps ?? []
+  expect(step?.parameters.map(({ name }) => name)).toEqual(['id', 'size'])
 })
 
 test('Uses selectors only where the version has them', () => {
