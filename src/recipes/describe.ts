@@ -107,9 +107,10 @@ export function formatParts(parts: readonly (string | Expression)[]): string {
 export function describeCriterion(criterion: Criterion, recipe: Pick<Recipe, 'steps'>): Phrases {
   if (criterion.kind === 'simple') return describeCondition(criterion.condition, recipe)
   const context = describeExpression(criterion.context, recipe)
-  return criterion.kind === 'regex'
-    ? [...context, ' matches ', { code: criterion.text }]
-    : [{ code: criterion.text }, ' selects something in ', ...context]
+  const code = { code: criterion.text }
+  if (criterion.kind === 'regex') return [...context, ' matches ', code]
+  const isQuery = formatParts(criterion.parts) === criterion.text
+  return [code, isQuery ? ' selects something in ' : ' is true for ', ...context]
 }
 
 function describeCondition(condition: Condition, recipe: Pick<Recipe, 'steps'>): Phrases {

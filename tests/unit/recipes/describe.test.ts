@@ -21,6 +21,7 @@ const [recipe] = parseTestRecipes(`
           - condition: $statusCode == 200 && ($response.body.a != null || !($response.body.b > 2))
           - { condition: '^2', context: $statusCode, type: regex }
           - { condition: '$.a', context: $response.body, type: jsonpath }
+          - { condition: '$.a == 1', context: $response.body, type: jsonpath }
         onFailure:
           - { name: a, type: retry }
           - { name: b, type: retry, retryAfter: 3, retryLimit: 5 }
@@ -53,6 +54,7 @@ test('Describes criteria', () => {
     'the status is `200` and (`a` of the response is not `null` or not (`b` of the response is greater than `2`))',
     'the status matches `^2`',
     '`$.a` selects something in the body of the response',
+    '`$.a == 1` is true for the body of the response',
   ])
 })
 

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Change } from '#openapi/changes/change.ts'
-import {
-  getFirstBreaking,
-  groupByEffect,
-  splitCodeSpans,
-} from '#starlight/pages/changes/group-changes.ts'
+import { getFirstBreaking, groupByEffect } from '#starlight/pages/changes/group-changes.ts'
 
 const one = { name: 'GET /a', title: 'A', before: 'a', after: 'a' }
 const other = { name: 'GET /b', title: 'B', before: 'b', after: 'b' }
@@ -59,34 +55,6 @@ test('The first breaking changes are grouped like all, and all are counted', () 
     ['GET /1', 1],
     ['GET /2', 1],
   ])
-})
-
-test.each([
-  [
-    '`a` was added.',
-    [
-      ['a', true],
-      [' was added.', false],
-    ],
-  ],
-  [
-    'It is ``a`b`` now.',
-    [
-      ['It is ', false],
-      ['a`b', true],
-      [' now.', false],
-    ],
-  ],
-  [
-    'It is `` ` `` now.',
-    [
-      ['It is ', false],
-      ['`', true],
-      [' now.', false],
-    ],
-  ],
-])('A sentence is split at its code: %s', (sentence, parts) => {
-  expect(splitCodeSpans(sentence).map(({ text, isCode }) => [text, isCode])).toEqual(parts)
 })
 
 function makeChange(members: Partial<Change>): Change {
