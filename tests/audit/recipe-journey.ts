@@ -6,7 +6,7 @@ import type { Tour } from './tour.ts'
 export async function openRecipe(portal: ConsolePage): Promise<void> {
   await portal.page.goto('/recipes/report/')
   await press(portal, 'Run this recipe')
-  await press(portal, 'Start')
+  await press(portal, 'Start the recipe')
   await enterPort(portal)
 }
 

@@ -39,6 +39,22 @@ test('A reader selects a language and stays on the page, which sends in it', asy
   await expect(sheet.getByRole('region', { name: 'Antwort' })).toContainText('/boats')
 })
 
+test('A recipe runs in the language of its page', async ({ page }) => {
+  await page.goto(openPage('de/boats/recipes/look/'))
+  const press = async (name: string) => page.getByRole('button', { name, exact: true }).click()
+  await press('Dieses Rezept ausführen')
+  await press('Rezept starten')
+  await expect(page.getByText('Diese Eingabe ist erforderlich.')).toBeVisible()
+  await page.getByLabel('berth').fill('a')
+  await press('Rezept starten')
+  await expect(page.getByRole('heading', { name: 'Schritt 1 von 1: list' })).toBeFocused()
+  await press('Erledigt')
+  await press('Senden')
+  await expect(page.locator('.portal-recipe-report')).toContainText('Schritt list war erfolgreich')
+  await press('Abschließen')
+  await expect(page.getByRole('heading', { name: 'Das Rezept war erfolgreich.' })).toBeFocused()
+})
+
 test('The search has the pages of the language', async ({ page }) => {
   await page.goto(openPage('de/boats/'))
   await page.keyboard.press('/')

@@ -41,7 +41,7 @@ function locateRecipe(page: Page) {
     page.getByRole('button', { name, exact: typeof name === 'string' })
   return {
     run: button('Run this recipe'),
-    start: button('Start'),
+    start: button('Start the recipe'),
     send: button('Send'),
     heading: page.locator('.portal-recipe-panel h3'),
     report: page.locator('.portal-recipe-result .portal-recipe-report'),

@@ -71,6 +71,16 @@ test('Texts of a generated page are in its language', async () => {
   )
 })
 
+test('A recipe is in the language of its page, except the texts of its document', async () => {
+  const page = await readText('de/boats/recipes/look/')
+  expect(page).toContain('Dieses Rezept ausführen')
+  expect(page).toContain('1. Boote auflisten')
+  expect(page).toContain('Erfolgreich, wenn Der Status ist 2xx.')
+  expect(await listMarked('de/boats/recipes/look/')).toEqual(
+    expect.arrayContaining(['en: Only one.', 'en: Call the harbour.']),
+  )
+})
+
 test('Explanations of the portal are marked as English', async () => {
   expect(await listMarked('de/boats/console/')).toContain('en: What happens to your key')
   expect((await listMarked('ar/boats/not-specified/')).join()).toContain(

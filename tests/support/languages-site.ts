@@ -34,6 +34,18 @@ actions:
   - { target: $.components.schemas.Boat, update: { description: Ein Boot. } }
 `
 
+const recipe = `arazzo: 1.0.1
+info: { title: Boats, version: '1' }
+sourceDescriptions: [{ name: boats, url: ./boats.yaml, type: openapi }]
+workflows:
+  - workflowId: look
+    summary: Look at a boat
+    description: Only one.
+    inputs: { type: object, required: [berth], properties: { berth: { type: string } } }
+    steps:
+      - { stepId: list, operationId: listBoats, x-manual: Call the harbour., parameters: [{ name: berth, in: query, value: $inputs.berth }] }
+`
+
 const ships = `openapi: 3.1.0
 info: { title: Ships, version: '1' }
 paths:
@@ -69,7 +81,7 @@ export async function buildLanguagesSite(
   hasVersions = false,
 ): Promise<string> {
   const plugin = `{ search: true, documents: [
-    { file: './openapi/boats.yaml', base: 'boats' },
+    { file: './openapi/boats.yaml', base: 'boats', recipes: './openapi/boats.arazzo.yaml' },
     { file: './openapi/ships.yaml', base: 'ships', translations: { ar: './arabic.yaml' } },
     ${hasVersions ? `{ base: 'trains', versions: ${trainVersions} },` : ''}
   ] }`
@@ -78,6 +90,7 @@ export async function buildLanguagesSite(
     plugin,
     {
       'openapi/boats.yaml': createBoats(server),
+      'openapi/boats.arazzo.yaml': recipe,
       'openapi/boats.de.overlay.yaml': german,
       'openapi/ships.yaml': ships,
       'arabic.yaml': `overlay: 1.0.0\nactions: [{ target: "$.paths['/ships'].get", update: { summary: سفن } }]\n`,

@@ -3,10 +3,9 @@ import type { ComponentProps } from 'react'
 import type { Value } from '#request/inputs.ts'
 import { formatEmbedded } from '#recipes/evaluate.ts'
 import { Button } from '../ui/Button.tsx'
-import { interpolate } from '../ui/translations.ts'
+import { translate } from '../ui/translations.ts'
 import { formatDefault, parseInputs } from './parse-inputs.ts'
 import type { RecipeField } from './recipe-data.ts'
-import { recipeTexts } from './recipe-texts.ts'
 
 interface Props {
   readonly fields: readonly RecipeField[]
@@ -37,12 +36,15 @@ export function RecipeInputs({ fields, isRunning, onStart }: Props) {
   }
 
   return (
-    <div ref={form} className="portal-recipe-inputs" lang="en">
+    <div ref={form} className="portal-recipe-inputs">
       {secrets.length > 0 && (
         <p className="portal-console-hint">
-          {interpolate(recipeTexts.noSecrets, {
-            names: new Intl.ListFormat('en').format(secrets),
-          })}
+          {translate(
+            'A recipe takes no secrets, so {names} cannot be entered here. Enter credentials in the console of each step.',
+            {
+              names: secrets.join(', '),
+            },
+          )}
         </p>
       )}
       {offered.map((field) => (
@@ -54,10 +56,10 @@ export function RecipeInputs({ fields, isRunning, onStart }: Props) {
         />
       ))}
       {isRunning ? (
-        <Button onClick={start}>{recipeTexts.startAgain}</Button>
+        <Button onClick={start}>{translate('Start again')}</Button>
       ) : (
         <Button className="portal-console-button portal-console-button-primary" onClick={start}>
-          {recipeTexts.start}
+          {translate('Start the recipe')}
         </Button>
       )}
     </div>
@@ -85,7 +87,7 @@ function InputField({ field, text, error, onChange, onSubmit }: FieldProps) {
     <div className="portal-recipe-input">
       <label htmlFor={id}>
         <code>{name}</code> <span className="portal-console-hint">{type}</span>
-        {isRequired && <em className="portal-console-hint"> required</em>}
+        {isRequired && <em className="portal-console-hint"> {translate('required')}</em>}
       </label>
       <Control
         {...{ field, onSubmit }}
@@ -120,7 +122,7 @@ function Control({ field, onText, onSubmit, ...others }: ControlProps) {
   if (options) {
     return (
       <select {...others} onChange={({ currentTarget }) => onText(currentTarget.value)}>
-        <option value="">{recipeTexts.chooseValue}</option>
+        <option value="">{translate('Choose a value')}</option>
         {options.map(([value, label]) => (
           <option key={value} value={value}>
             {label}

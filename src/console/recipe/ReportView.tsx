@@ -4,8 +4,7 @@ import { describeCriterion, formatPhrases } from '#recipes/describe.ts'
 import { formatEmbedded } from '#recipes/evaluate.ts'
 import type { Recipe } from '#recipes/recipe.ts'
 import { Sentence } from '../ui/Sentence.tsx'
-import { interpolate } from '../ui/translations.ts'
-import { recipeTexts } from './recipe-texts.ts'
+import { translate } from '../ui/translations.ts'
 import type { StepReport } from './step-report.ts'
 
 /** The result of a step: what failed and what was observed, and its outputs. */
@@ -13,7 +12,7 @@ export function ReportView({ report }: { readonly report: StepReport }) {
   const { result, step, note } = report
   const { isMet, criteria, missing, outputs, next } = result
   return (
-    <div className="portal-recipe-report" data-outcome={isMet ? 'succeeded' : 'failed'} lang="en">
+    <div className="portal-recipe-report" data-outcome={isMet ? 'succeeded' : 'failed'}>
       <p>
         <strong>{formatOutcome(report)}</strong>
       </p>
@@ -23,20 +22,28 @@ export function ReportView({ report }: { readonly report: StepReport }) {
           <FailedCriterion key={one.criterion.text} result={one} recipe={step.recipe} />
         ))}
       {[...(note === undefined ? [] : [note]), ...missing].map((sentence) => (
-        <p key={sentence}>
+        <p key={sentence} lang="en">
           <Sentence text={sentence} />
         </p>
       ))}
       <OutputList outputs={outputs} />
-      {next.kind === 'break' && <p>{recipeTexts.noAction}</p>}
+      {next.kind === 'break' && (
+        <p>
+          {translate(
+            'The recipe does not describe what follows. Change the request and send it again, or end the recipe.',
+          )}
+        </p>
+      )}
     </div>
   )
 }
 
 export function formatOutcome({ result, step, exchange }: StepReport): string {
   const { method, url, status } = exchange
-  const text = result.isMet ? recipeTexts.succeeded : recipeTexts.failed
-  return interpolate(text, { step: step.step.id, method, url: clip(url), status })
+  const text = result.isMet
+    ? 'Step {step} succeeded: {method} {url}, status {status}.'
+    : 'Step {step} failed: {method} {url}, status {status}.'
+  return translate(text, { step: step.step.id, method, url: clip(url), status })
 }
 
 interface CriterionProps {
@@ -46,17 +53,13 @@ interface CriterionProps {
 
 function FailedCriterion({ result: { criterion, observed, error }, recipe }: CriterionProps) {
   return (
-    <p>
-      <Sentence
-        text={interpolate(recipeTexts.criterion, {
-          criterion: formatPhrases(describeCriterion(criterion, recipe)),
-        })}
-      />{' '}
+    <p lang="en">
+      <Sentence text={`Not met: ${formatPhrases(describeCriterion(criterion, recipe))}.`} />{' '}
       {error === undefined
         ? observed.map(({ expression, value }) => (
             <span key={expression}>
-              <code>{expression}</code> {recipeTexts.is}{' '}
-              {value === undefined ? recipeTexts.noValue : <code>{formatValue(value)}</code>}.{' '}
+              <code>{expression}</code> is{' '}
+              {value === undefined ? 'missing' : <code>{formatValue(value)}</code>}.{' '}
             </span>
           ))
         : error}

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Console } from '../Console.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Sentence } from '../ui/Sentence.tsx'
-import { interpolate } from '../ui/translations.ts'
-import { recipeTexts } from './recipe-texts.ts'
+import { translate } from '../ui/translations.ts'
 import { formatOutcome, OutputList, ReportView } from './ReportView.tsx'
 import type { RunController, RunSnapshot } from './run-controller.ts'
 import type { StepReport } from './step-report.ts'
@@ -24,7 +23,7 @@ export function StepPanel({ shown, controller, onRunAgain }: Props) {
     controller.proceed()
   }
   return (
-    <div className="portal-recipe-panel" lang="en">
+    <div className="portal-recipe-panel">
       <h3 ref={heading} tabIndex={-1}>
         {formatTitle(shown)}
       </h3>
@@ -55,11 +54,13 @@ function Result({ report, onProceed }: ResultProps) {
 
 function formatTitle({ step: place, host, end }: RunSnapshot): string {
   if (!place) {
-    return end?.outcome === 'failed' ? recipeTexts.recipeFailed : recipeTexts.recipeSucceeded
+    return translate(end?.outcome === 'failed' ? 'The recipe failed.' : 'The recipe succeeded.')
   }
   const { recipe, step, number } = place
   const values = { number, count: recipe.steps.length, recipe: recipe.name, step: step.id }
-  return interpolate(step.id === host ? recipeTexts.stepOf : recipeTexts.stepOfRecipe, values)
+  return step.id === host
+    ? translate('Step {number} of {count}: {step}', values)
+    : translate('Step {number} of {count} of “{recipe}”: {step}', values)
 }
 
 function PanelContent({ shown, controller, onRunAgain }: Props) {
@@ -70,17 +71,21 @@ function PanelContent({ shown, controller, onRunAgain }: Props) {
     case 'manual':
       return (
         <>
-          <p>{step?.step.id === host ? recipeTexts.before : step?.step.manual}</p>
-          <Button onClick={controller.finishManual}>{recipeTexts.done}</Button>
+          <p>
+            {step?.step.id === host
+              ? translate('First do what is described above, under “Before this step”.')
+              : step?.step.manual}
+          </p>
+          <Button onClick={controller.finishManual}>{translate('Done')}</Button>
         </>
       )
     case 'loading':
-      return <p role="status">{recipeTexts.loading}</p>
+      return <p role="status">{translate('Loading the operation…')}</p>
     case 'not-loaded':
       return (
         <div role="alert" className="portal-console-problem">
-          <p>{recipeTexts.notLoaded}</p>
-          <Button onClick={controller.retryLoading}>{recipeTexts.tryAgain}</Button>
+          <p>{translate('The operation could not be loaded. Check your connection.')}</p>
+          <Button onClick={controller.retryLoading}>{translate('Try again')}</Button>
         </div>
       )
     case 'request':
@@ -88,9 +93,9 @@ function PanelContent({ shown, controller, onRunAgain }: Props) {
     case 'ended':
       return (
         <>
-          {end?.outcome === 'failed' && <p>{end.reason}</p>}
+          {end?.outcome === 'failed' && <p lang="en">{end.reason}</p>}
           {end?.outcome === 'succeeded' && <OutputList outputs={end.outputs} />}
-          <Button onClick={onRunAgain}>{recipeTexts.runAgain}</Button>
+          <Button onClick={onRunAgain}>{translate('Run again')}</Button>
         </>
       )
   }
@@ -103,13 +108,17 @@ function StepRequest({ shown, controller }: Pick<Props, 'shown' | 'controller'>)
   useEffect(() => frame.current?.parentElement?.scrollIntoView(), [])
   return (
     <>
-      {hasReleasedKey && <p className="portal-console-warning">{recipeTexts.keyReleased}</p>}
+      {hasReleasedKey && (
+        <p className="portal-console-warning">
+          {translate('Key cleared: this operation is on a different server.')}
+        </p>
+      )}
       {problems.map((sentence) => (
         <p key={sentence} className="portal-console-warning">
           <Sentence text={sentence} />
         </p>
       ))}
-      <div ref={frame} className="portal-console-frame" lang={document.documentElement.lang}>
+      <div ref={frame} className="portal-console-frame">
         {console && <Console controller={console} />}
       </div>
     </>
@@ -136,7 +145,7 @@ function NextButton({ report, onPress }: NextProps) {
       disabled={seconds > 0}
       onClick={onPress}
     >
-      {seconds > 0 ? interpolate(recipeTexts.labelAfter, { label, seconds }) : label}
+      {seconds > 0 ? translate('{label} in {seconds} s', { label, seconds }) : label}
     </Button>
   )
 }

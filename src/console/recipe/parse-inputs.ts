@@ -3,8 +3,8 @@ import { parseExactJson } from '#request/parse-exact-json.ts'
 import { formatEmbedded } from '#recipes/evaluate.ts'
 import { isNumber } from '#schema/value/decimal.ts'
 import { isOfType, valueReader } from '#schema/value/reader.ts'
+import { translate } from '../ui/translations.ts'
 import type { RecipeField } from './recipe-data.ts'
-import { recipeTexts } from './recipe-texts.ts'
 
 export interface ParsedInputs {
   readonly values: ReadonlyMap<string, Value>
@@ -26,7 +26,7 @@ export function parseInputs(
   for (const field of fields) {
     const text = texts.get(field.name) ?? ''
     if (text === '') {
-      if (field.isRequired) errors.set(field.name, recipeTexts.required)
+      if (field.isRequired) errors.set(field.name, translate('This input is required.'))
       continue
     }
     const value = parseInput(field, text)
@@ -53,7 +53,10 @@ function parseInput({ kind, options }: RecipeField, text: string): ParsedInput {
       const value = { digits: text.trim() }
       return isNumber(value.digits) && isOfType(valueReader, value, kind)
         ? { outcome: 'read', value }
-        : { outcome: 'faulty', sentence: recipeTexts[kind] }
+        : {
+            outcome: 'faulty',
+            sentence: translate(kind === 'number' ? 'Enter a number.' : 'Enter an integer.'),
+          }
     }
     case 'json': {
       const parsed = parseExactJson(text)

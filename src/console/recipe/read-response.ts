@@ -4,7 +4,6 @@ import { findHeader } from '#response/summarize-response.ts'
 import type { StepExchange } from '#recipes/evaluate.ts'
 import { createStepExchange } from '#recipes/step-exchange.ts'
 import type { Exchange, PastResponse } from '../state/console-state.ts'
-import { recipeTexts } from './recipe-texts.ts'
 
 type Responded = Extract<Exchange, { readonly phase: 'responded' }>
 
@@ -25,12 +24,15 @@ export function readResponse(
 /** In bytes. Parsing a larger body would block the page. */
 const largestRead = 1_000_000
 
+const tooLarge = 'The body is larger than 1 MB, so the recipe cannot use its values.'
+const incomplete = 'The body is incomplete or a stream, so the recipe cannot use its values.'
+
 function readBody({ evidence }: PastResponse, contentType: string) {
   const { bytes, end, stream } = evidence?.body ?? {}
   if (!bytes || bytes.byteLength > largestRead) {
-    return { text: undefined, note: recipeTexts.bodyTooLarge }
+    return { text: undefined, note: tooLarge }
   }
-  if (end !== 'complete' || stream) return { text: undefined, note: recipeTexts.bodyIncomplete }
+  if (end !== 'complete' || stream) return { text: undefined, note: incomplete }
   return { text: decode(bytes, contentType), note: undefined }
 }
 

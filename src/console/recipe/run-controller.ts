@@ -13,9 +13,8 @@ import {
 import type { RecipeRun, RunEnd } from '#recipes/run.ts'
 import type { ConsoleController } from '../state/console-controller.ts'
 import type { ConsoleSetup } from '../state/console-state.ts'
-import { interpolate } from '../ui/translations.ts'
+import { translate } from '../ui/translations.ts'
 import { fillInputs } from '../link/fill-inputs.ts'
-import { recipeTexts } from './recipe-texts.ts'
 import { readResponse } from './read-response.ts'
 import { createStepReport, getStepPlace } from './step-report.ts'
 import type { StepPlace, StepReport } from './step-report.ts'
@@ -107,7 +106,9 @@ export function createRunController(options: RunOptions) {
     console = shown
     const { formState, omitted } = fillInputs(setup, inputs)
     shown.change({ type: 'form-changed', formState })
-    const missing = errors.map(({ sentence }) => interpolate(recipeTexts.notFilled, { sentence }))
+    const missing = errors.map(({ sentence }) =>
+      translate('Not filled in: {sentence}', { sentence }),
+    )
     const problems = [...missing, ...omitted]
     change({ phase: 'request', problems, hasReleasedKey })
   }

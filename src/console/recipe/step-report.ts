@@ -2,8 +2,7 @@ import type { StepExchange } from '#recipes/evaluate.ts'
 import type { ActionTarget, Recipe, RecipeStep } from '#recipes/recipe.ts'
 import { advance } from '#recipes/run.ts'
 import type { NextAct, RecipeRun, StepResult } from '#recipes/run.ts'
-import { interpolate } from '../ui/translations.ts'
-import { recipeTexts } from './recipe-texts.ts'
+import { translate } from '../ui/translations.ts'
 
 /** The position of a step. */
 export interface StepPlace {
@@ -66,23 +65,31 @@ function labelNext(
   })
   switch (next.kind) {
     case 'next':
-      return isEnd ? recipeTexts.finish : recipeTexts.next
+      return translate(isEnd ? 'Finish' : 'Next step')
     case 'end':
     case 'break':
-      return recipeTexts.end
+      return translate('End the recipe')
     case 'goto': {
       const isStep = next.target.kind === 'step'
-      return interpolate(isStep ? recipeTexts.goTo : recipeTexts.goToRecipe, describe(next.target))
+      return translate(
+        isStep ? 'Continue with step {number}' : 'Continue with the recipe “{recipe}”',
+        describe(next.target),
+      )
     }
     case 'retry': {
       const { attempt, limit, target } = next
-      if (!target) return interpolate(recipeTexts.repeat, { attempt, limit })
+      if (!target) return translate('Repeat this step ({attempt} of {limit})', { attempt, limit })
       const isStep = target.kind === 'step'
-      return interpolate(isStep ? recipeTexts.runFirst : recipeTexts.runRecipeFirst, {
-        ...describe(target),
-        attempt,
-        limit,
-      })
+      return translate(
+        isStep
+          ? 'Run step {number}, then repeat this step ({attempt} of {limit})'
+          : 'Run the recipe “{recipe}”, then repeat this step ({attempt} of {limit})',
+        {
+          ...describe(target),
+          attempt,
+          limit,
+        },
+      )
     }
   }
 }

@@ -363,13 +363,48 @@ export const scriptTexts = {
   notLoaded: 'Not loaded: choose again',
 } as const
 
+/** Texts of a recipe that runs in its page. */
+export const recipeTexts = {
+  startRecipe: 'Start the recipe',
+  startAgain: 'Start again',
+  noSecretInputs:
+    'A recipe takes no secrets, so {names} cannot be entered here. Enter credentials in the console of each step.',
+  inputRequired: 'This input is required.',
+  enterNumber: 'Enter a number.',
+  enterInteger: 'Enter an integer.',
+  stepOf: 'Step {number} of {count}: {step}',
+  stepOfRecipe: 'Step {number} of {count} of “{recipe}”: {step}',
+  operationNotLoaded: 'The operation could not be loaded. Check your connection.',
+  doBefore: 'First do what is described above, under “Before this step”.',
+  done: 'Done',
+  notFilledIn: 'Not filled in: {sentence}',
+  stepSucceeded: 'Step {step} succeeded: {method} {url}, status {status}.',
+  stepFailed: 'Step {step} failed: {method} {url}, status {status}.',
+  noAction:
+    'The recipe does not describe what follows. Change the request and send it again, or end the recipe.',
+  nextStep: 'Next step',
+  finishRecipe: 'Finish',
+  endRecipe: 'End the recipe',
+  goToStep: 'Continue with step {number}',
+  goToRecipe: 'Continue with the recipe “{recipe}”',
+  repeatStep: 'Repeat this step ({attempt} of {limit})',
+  runStepFirst: 'Run step {number}, then repeat this step ({attempt} of {limit})',
+  runRecipeFirst: 'Run the recipe “{recipe}”, then repeat this step ({attempt} of {limit})',
+  labelAfter: '{label} in {seconds} s',
+  recipeSucceeded: 'The recipe succeeded.',
+  recipeFailed: 'The recipe failed.',
+  runAgain: 'Run again',
+} as const
+
 export type ConsoleText = (typeof consoleTexts)[keyof typeof consoleTexts]
 
 export type SearchText = (typeof searchTexts)[keyof typeof searchTexts]
 
 type ScriptText = (typeof scriptTexts)[keyof typeof scriptTexts]
 
-export type BrowserText = ConsoleText | SearchText | ScriptText
+type RecipeText = (typeof recipeTexts)[keyof typeof recipeTexts]
+
+export type BrowserText = ConsoleText | SearchText | ScriptText | RecipeText
 
 export type Translations = Readonly<Partial<Record<BrowserText, string>>>
 

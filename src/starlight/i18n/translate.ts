@@ -1,7 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, parse as parseName } from 'node:path'
 import { parse } from 'yaml'
-import { consoleTexts, interpolate, scriptTexts, searchTexts } from '#console/ui/translations.ts'
+import {
+  consoleTexts,
+  interpolate,
+  recipeTexts,
+  scriptTexts,
+  searchTexts,
+} from '#console/ui/translations.ts'
 import type { BrowserText, TextValues, Translations } from '#console/ui/translations.ts'
 import { findShippedTexts } from './shipped-texts.ts'
 
@@ -34,6 +40,15 @@ export const pageTexts = {
   inputs: 'Inputs',
   outputs: 'Outputs',
   asProgram: 'As a program',
+  runRecipe: 'Run this recipe',
+  beforeStep: 'Before this step:',
+  stepSends: 'Sends',
+  stepPasses: 'Passes',
+  succeedsIf: 'Succeeds if',
+  noCriteria: 'The status is 2xx. The recipe has no criteria for this step.',
+  stepKeeps: 'Keeps',
+  afterSuccess: 'After a success',
+  afterFailure: 'After a failure',
   changes: 'Changes',
   changesFromTo: 'Changes from {older} to {newer}',
   allBreaking: 'All {count} breaking changes',
@@ -144,7 +159,7 @@ export const pageTexts = {
   withoutTag: 'Without a tag',
 } as const
 
-const all = { ...consoleTexts, ...searchTexts, ...scriptTexts, ...pageTexts }
+const all = { ...consoleTexts, ...searchTexts, ...scriptTexts, ...recipeTexts, ...pageTexts }
 const prefix = 'developerPortal.'
 
 type Words = typeof all
@@ -238,6 +253,8 @@ export function getUntranslated(sources: string): ReadonlyMap<string, RegExp> {
 }
 
 export const consoleTextList = Object.values(consoleTexts)
+
+export const recipeTextList = [...consoleTextList, ...Object.values(recipeTexts)]
 
 export const searchTextList = ['Operations', ...Object.values(searchTexts)] as const
 

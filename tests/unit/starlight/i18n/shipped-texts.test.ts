@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { consoleTexts, scriptTexts, searchTexts } from '#console/ui/translations.ts'
+import { consoleTexts, recipeTexts, scriptTexts, searchTexts } from '#console/ui/translations.ts'
 import { findShippedTexts } from '#starlight/i18n/shipped-texts.ts'
 import { pageTexts } from '#starlight/i18n/translate.ts'
 
@@ -9,6 +9,7 @@ const english: Readonly<Record<string, string>> = {
   ...consoleTexts,
   ...searchTexts,
   ...scriptTexts,
+  ...recipeTexts,
   ...pageTexts,
 }
 const languages = globSync('src/starlight/i18n/languages/*.json').map((file) => {

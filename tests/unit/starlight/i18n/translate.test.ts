@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { consoleTexts, scriptTexts, searchTexts } from '#console/ui/translations.ts'
+import { consoleTexts, recipeTexts, scriptTexts, searchTexts } from '#console/ui/translations.ts'
 import {
   checkTranslations,
   createTranslate,
@@ -59,7 +59,7 @@ test('A page in a language without texts has the English ones of the site', () =
 })
 
 test('Each text is unique and used', () => {
-  const inConsole = Object.values(consoleTexts)
+  const inConsole = [consoleTexts, recipeTexts].flatMap((texts) => Object.values(texts))
   const inPages = [searchTexts, scriptTexts, pageTexts].flatMap((texts) => Object.values(texts))
   const all = [...inConsole, ...inPages]
   expect(all.filter((word, index) => all.indexOf(word) !== index)).toEqual([])
