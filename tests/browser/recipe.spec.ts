@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { servicePort } from '../support/test-locations.ts'
 import { startRawServer } from '../fixtures/raw-server.ts'
 import type { RawRequest, RawResponse, RawServer } from '../fixtures/raw-server.ts'
@@ -126,6 +126,61 @@ test('Runs five steps with a failed criterion, a repetition, a goto and a manual
   await recipe.button('Run again').click()
   await expect(page.getByLabel('size')).toBeFocused()
   await expect(page.getByText('Step create succeeded')).toHaveCount(0)
+})
+
+test('A recipe runs by keyboard alone, and a screen reader gets its state', async ({
+  page,
+  site,
+  orders,
+}) => {
+  test.setTimeout(120_000)
+  const tabTo = async (element: Locator) => {
+    const isFocused = () => element.evaluate((one) => one === document.activeElement)
+    for (let presses = 0; presses < 100 && !(await isFocused()); presses += 1) {
+      await page.keyboard.press('Tab')
+    }
+    await expect(element).toBeFocused()
+  }
+  const recipe = locateRecipe(page)
+  const press = async (name: string) => {
+    await tabTo(recipe.button(name))
+    await page.keyboard.press('Enter')
+  }
+  await page.goto(`${site}/recipes/order-and-pay/`)
+  await press('Run this recipe')
+  await expect(page.getByLabel('size')).toBeFocused()
+  await tabTo(page.getByLabel('tags'))
+  await page.keyboard.type('[]')
+  await press('Start the recipe')
+  await press('Send without a key')
+  await press('Send POST')
+  await press('Next step')
+  await press('Send without a key')
+
+  await expect(recipe.button(/^Repeat this step \(1 of 3\) in 1 s/)).toBeDisabled()
+  await expect(page.locator('.portal-recipe-result')).toMatchAriaSnapshot(`
+    - paragraph:
+      - strong: /Step wait failed/
+    - paragraph:
+      - text: /Not met/
+      - code: state
+      - code: ready
+      - code: $response.body#/state
+      - code: new
+    - button /Repeat this step \\(1 of 3\\)/
+  `)
+  await press('Repeat this step (1 of 3)')
+  await press('Send without a key')
+  await press('Next step')
+  await press('Send without a key')
+  await press('Continue with step 5')
+  await press('Done')
+  await press('Send without a key')
+  await press('Send POST')
+  await press('Finish')
+  await expect(recipe.heading).toBeFocused()
+  await expect(recipe.heading).toHaveText('The recipe succeeded.')
+  expect(orders.take().requests).toHaveLength(5)
 })
 
 test('Sends the values of the fields that the reader changed', async ({ page, site, orders }) => {
