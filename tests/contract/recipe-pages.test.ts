@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { siteDirectory } from '../support/test-locations.ts'
+import { buildDocumentsSite } from '../support/documents-site.ts'
 import { openSite } from './built-site.ts'
 
 const site = openSite(siteDirectory)
@@ -44,4 +45,12 @@ test('Its Markdown has the program in the first language', () => {
 test('The recipe is also Markdown', () => {
   expect(site.read(`${path}.md`)).toContain('## 1. List experiments')
   expect(site.read('llms.txt')).toContain(`/${path}.md`)
+})
+
+test('Each version has its own recipes', async () => {
+  const versions = openSite((await buildDocumentsSite()).site)
+  expect(versions.readPage('rails/recipes/add-train')).toContain('1. Add a train')
+  expect(versions.read('rails/recipes/add-train')).toContain('href="/rails/reference/add-train/"')
+  expect(versions.read('rails/reference/add-train')).toContain('href="/rails/recipes/add-train/"')
+  expect(versions.read('rails/v1/reference/add-train')).not.toContain('recipes/')
 })

@@ -113,6 +113,11 @@ const rails = {
   'rails-3.yaml': newerTrains,
   'rails-2.yaml': newerTrains.replace('paths:', 'paths'),
   'rails-1.yaml': newerTrains,
+  'rails.arazzo.yaml': `arazzo: 1.0.1
+info: { title: Trains, version: '3' }
+sourceDescriptions: [{ name: trains, url: ./rails-3.yaml, type: openapi }]
+workflows: [{ workflowId: addTrain, summary: Add a train, steps: [{ stepId: add, operationId: addTrain }] }]
+`,
   'rails-0.yaml': olderTrains.replace(
     'paths:',
     `paths:${['a', 'b', 'c'].map((name) => `\n  /${name}: { get: { summary: Read ${name}, responses: { '200': { description: ok } } } }`).join('')}`,
@@ -182,7 +187,7 @@ async function build(): Promise<DocumentsSite> {
     { file: '${origin}/docs/public/openapi.yaml', base: 'fetched' },
     { base: 'trains', versions: ${trainVersions} },
     { base: 'rails', versions: [
-      { file: './rails-3.yaml', label: 'v3', status: 'current', date: '2026-11-01' },
+      { file: './rails-3.yaml', label: 'v3', status: 'current', date: '2026-11-01', recipes: './rails.arazzo.yaml' },
       { file: './rails-2.yaml', label: 'v2', status: 'deprecated', date: '2026-03-01' },
       { file: './rails-1.yaml', label: 'v1', status: 'deprecated' },
       { file: './rails-0.yaml', label: 'v0', status: 'deprecated' },
