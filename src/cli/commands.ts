@@ -42,6 +42,11 @@ export const commands: Readonly<Record<string, ListedCommand>> = {
     run: async (parameters) =>
       runCommand((await import('./headers-command.ts')).headersCommand, parameters),
   },
+  markdown: {
+    purpose: 'print the function with which a host sends Markdown',
+    run: async (parameters) =>
+      runCommand((await import('./markdown-command.ts')).markdownCommand, parameters),
+  },
   samples: {
     purpose: 'list the code samples of a document and of files, and run them',
     run: withDatabase(async (parameters) =>

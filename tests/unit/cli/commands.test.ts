@@ -7,6 +7,7 @@ import { agentsCommand } from '#cli/agents/agents-command.ts'
 import { changesCommand } from '#cli/changes/changes.ts'
 import { findingsCommand } from '#cli/findings/findings.ts'
 import { headersCommand } from '#cli/headers-command.ts'
+import { markdownCommand } from '#cli/markdown-command.ts'
 import { mcpCommand } from '#cli/mcp/mcp.ts'
 import { planCommand } from '#cli/plan/plan.ts'
 import { previewCommand } from '#cli/preview/preview.ts'
@@ -36,6 +37,7 @@ test('Each command has the name under which it is listed', () => {
     agentsCommand,
     recipesCommand,
     headersCommand,
+    markdownCommand,
     samplesCommand,
     mcpCommand,
     redirectsCommand,

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { projectRoot } from '#portal/host/paths.ts'
+import { parseChoices } from '#cli/command-line/run-command.ts'
+import { markdownCommand } from '#cli/markdown-command.ts'
 
 type Fetch = (request: Request) => Promise<Response>
 
@@ -22,24 +21,17 @@ interface EdgeFunctions {
   readonly vercel: { readonly default: (request: Request) => Response | undefined }
 }
 
-const { cloudflare, netlify, vercel } = await loadFunctions()
+const [cloudflare, netlify, vercel, vercelBelow] = [
+  await load<EdgeFunctions['cloudflare']>('--host', 'cloudflare'),
+  await load<EdgeFunctions['netlify']>('--host', 'netlify'),
+  await load<EdgeFunctions['vercel']>('--host', 'vercel'),
+  await load<EdgeFunctions['vercel']>('--host', 'vercel', '--base', '/docs'),
+]
 
-/** Imports the functions of docs/deploy.md, each after the code that they share. */
-async function loadFunctions(): Promise<EdgeFunctions> {
-  const text = readFileSync(join(projectRoot, 'docs/deploy.md'), 'utf8')
-  const [, section = ''] = text.split('\n## Markdown for agents\n')
-  const [shared = '', ...functions] = Array.from(
-    section.split('\n## ')[0]?.matchAll(/^```js\n([\s\S]*?)^```$/gm) ?? [],
-    ([, code = '']) => code,
-  )
-  const load = async <Module>(code = ''): Promise<Module> =>
-    import(`data:text/javascript,${encodeURIComponent(shared + code)}`)
-  const [first, second, third] = functions
-  return {
-    cloudflare: await load(first),
-    netlify: await load(second),
-    vercel: await load(third),
-  }
+/** Imports the function that the command prints. */
+async function load<Module>(...args: readonly string[]): Promise<Module> {
+  const result = await markdownCommand.run(parseChoices(markdownCommand, args, {}))
+  return import(`data:text/javascript,${encodeURIComponent(result?.output ?? '')}`)
 }
 
 const files = new Map([
@@ -83,6 +75,13 @@ describe.each([
       `https://docs.example.com${markdown}`,
     )
   })
+
+  test('Vercel finds the first page of a site below a path', () => {
+    const response = vercelBelow.default(createRequest('/docs/', accept))
+    expect(response?.headers.get('x-middleware-rewrite')).toBe(
+      'https://docs.example.com/docs/index.md',
+    )
+  })
 })
 
 describe.each([
@@ -112,4 +111,10 @@ test('A page without Markdown, and a file, are served unchanged', async () => {
     // oxlint-disable-next-line no-await-in-loop
     expect(await netlify.default(request, { next: serve })).toBeUndefined()
   }
+})
+
+test('An unknown host is a usage error', () => {
+  expect(() => parseChoices(markdownCommand, ['--host', 'nginx'], {})).toThrow(
+    'Give --host one of: cloudflare, netlify, vercel.',
+  )
 })
