@@ -20,7 +20,7 @@ import { evaluateCriterion } from './criterion.ts'
 import { formatEmbedded } from './evaluate.ts'
 import type { Scope } from './evaluate.ts'
 import { findParameter, planStep } from './plan-step.ts'
-import type { Recipe, RecipeStep, StepBody, StepParameter, Template } from './recipe.ts'
+import type { Recipe, RecipeStep, StepAction, StepBody, StepParameter, Template } from './recipe.ts'
 import { hasValues, SequenceValues, UnsupportedRecipe } from './sequence-values.ts'
 
 export interface SequenceContext {
@@ -68,6 +68,7 @@ function createSequence(recipe: Recipe, context: SequenceContext): RequestSequen
     )
   const planned = recipe.steps.map((step, index) => {
     try {
+      rejectBranches(step, recipe.steps[index + 1])
       return planSequenceStep(step, index, values, isCompound, context)
     } catch (error) {
       if (!(error instanceof UnsupportedRecipe)) throw error
@@ -119,9 +120,6 @@ function planSequenceStep(
   const { operation, baseUrl, missing } = findCall(step) ?? {}
   if (!operation || baseUrl === undefined)
     throw new UnsupportedRecipe('The document of its operation is missing.')
-  if (step.onSuccess.length > 0 || step.onFailure.some(({ type }) => type !== 'end')) {
-    throw new UnsupportedRecipe('It determines by its response which step follows.')
-  }
   if (step.manual !== undefined && index > 0) {
     throw new UnsupportedRecipe('A person does something before it.')
   }
@@ -169,6 +167,16 @@ function planSequenceStep(
     isVerbatim,
     successes: getSuccesses(step),
   }
+}
+
+/** Rejects other steps than the next one after a response. A program stops where a run would repeat a step. */
+function rejectBranches({ onSuccess, onFailure }: RecipeStep, next: RecipeStep | undefined): void {
+  const isNext = (action: StepAction) =>
+    action.type === 'goto'
+      ? action.target.kind === 'step' && action.target.id === next?.id
+      : action.type === 'end' && !next
+  if (onSuccess.every(isNext) && onFailure.every(({ type }) => type !== 'goto')) return
+  throw new UnsupportedRecipe('It determines by its response which step follows.')
 }
 
 const emptyScope: Scope = { inputs: new Map(), steps: new Map(), recipes: new Map() }

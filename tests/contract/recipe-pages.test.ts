@@ -27,6 +27,7 @@ test('The list of recipes, and the page of operations, link to it', () => {
 
 test('The recipe is a program in the languages of the menu that have one', () => {
   const page = site.read(path)
+  expect(page).not.toContain('would repeat a step')
   expect(page.match(/<input type="radio" name="program" value="[\w-]+"/g)).toEqual(
     ['curl', 'javascript', 'python-requests', 'go', 'ruby', 'php'].map(
       (id) => `<input type="radio" name="program" value="${id}"`,
@@ -50,6 +51,9 @@ test('The recipe is also Markdown', () => {
 test('Each version has its own recipes', async () => {
   const versions = openSite((await buildDocumentsSite()).site)
   expect(versions.readPage('rails/recipes/add-train')).toContain('1. Add a train')
+  expect(versions.readPage('rails/recipes/add-train')).toContain(
+    'The program stops where the recipe would repeat a step.',
+  )
   expect(versions.read('rails/recipes/add-train')).toContain('href="/rails/reference/add-train/"')
   expect(versions.read('rails/reference/add-train')).toContain('href="/rails/recipes/add-train/"')
   expect(versions.read('rails/v1/reference/add-train')).not.toContain('recipes/')

@@ -116,7 +116,7 @@ const rails = {
   'rails.arazzo.yaml': `arazzo: 1.0.1
 info: { title: Trains, version: '3' }
 sourceDescriptions: [{ name: trains, url: ./rails-3.yaml, type: openapi }]
-workflows: [{ workflowId: addTrain, summary: Add a train, steps: [{ stepId: add, operationId: addTrain }] }]
+workflows: [{ workflowId: addTrain, summary: Add a train, steps: [{ stepId: add, operationId: addTrain, onFailure: [{ name: again, type: retry }] }] }]
 `,
   'rails-0.yaml': olderTrains.replace(
     'paths:',

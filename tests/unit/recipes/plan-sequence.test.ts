@@ -39,6 +39,16 @@ function payWith(parameter: string, body = '{}'): string {
         requestBody: { payload: ${body} }`)
 }
 
+test('Takes actions that lead to the next step, repeat a step, or end the recipe after a failure', () => {
+  const recipe = pay(`parameters: [{ name: id, in: path, value: a }]
+        onSuccess: [{ name: done, type: end }]
+        onFailure:
+          - { name: wait, type: retry, criteria: [{ condition: $statusCode == 429 }] }
+          - { name: stop, type: end }`)
+  const next = '\n        onSuccess: [{ name: next, type: goto, stepId: pay }]'
+  expect(plan(recipe.replace('createOrder', `createOrder${next}`)).steps).toHaveLength(2)
+})
+
 test('A value of a response is a placeholder in later requests', () => {
   const { steps } = plan(
     payWith(
@@ -157,11 +167,14 @@ describe('A recipe is not a program', () => {
       `${step} It runs another recipe.`,
     ],
     [
-      'if a step is repeated',
-      pay(
-        `${later}\n        onFailure: [{ name: again, type: retry, retryAfter: 1, retryLimit: 2 }]`,
-      ),
+      'if another step may follow a failure',
+      pay(`${later}\n        onFailure: [{ name: back, type: goto, stepId: create }]`),
       `${step} It determines by its response which step follows.`,
+    ],
+    [
+      'if a success may end the recipe early',
+      `${create}\n        onSuccess: [{ name: done, type: end }]\n      - { stepId: pay, operationId: createOrder }`,
+      'Step create cannot be in a program. It determines by its response which step follows.',
     ],
     [
       'if another step may follow',

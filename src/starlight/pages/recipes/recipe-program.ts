@@ -22,6 +22,8 @@ export interface RecipePrograms {
   readonly list: readonly RecipeProgram[]
   /** The environment variables that the programs read. */
   readonly variables: readonly ProgramVariable[]
+  /** Whether the recipe repeats steps, which a program does not. */
+  readonly isRepeating?: boolean
   /** The document's text instead of an unknown address. */
   readonly open?: string | undefined
   /** The reason why there are none. */
@@ -70,6 +72,9 @@ export function createRecipePrograms(
   return {
     list,
     variables: getProgramVariables(sequence),
+    isRepeating: recipe.steps.some(({ onFailure }) =>
+      onFailure.some(({ type }) => type === 'retry'),
+    ),
     open: first && explainPlaceholder(first.plan.url, servers),
   }
 }
