@@ -153,7 +153,9 @@ function planSequenceStep(
   }
   const planning = planStep(placed, operation, emptyScope, baseUrl)
   if (planning.outcome === 'refused') {
-    throw new UnsupportedRecipe(planning.errors.map(({ sentence }) => sentence).join(' '))
+    throw new UnsupportedRecipe(
+      [...new Set(planning.errors.map(({ sentence }) => sentence))].join(' '),
+    )
   }
   const plan = { ...planning.plan, hostVariables: missing?.hostVariables ?? [] }
   const isVerbatim = typeof payload === 'string' && replacements.length === 0
