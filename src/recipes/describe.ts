@@ -1,3 +1,4 @@
+import { formatCodeSpan, formatDocumentName } from '#text/quote-document.ts'
 import { formatPath } from '#schema/check/walk.ts'
 import { formatJsonValue } from '#request/serialize/json.ts'
 import type { Value } from '#request/inputs.ts'
@@ -186,13 +187,15 @@ function describeTarget(
     : { step: steps.findIndex((step) => step.id === id) + 1, id }
 }
 
-/** Formats phrases as text. */
+/** Formats phrases as Markdown. Names and values of the document stay in their code spans. */
 export function formatPhrases(phrases: Phrases): string {
   return phrases
     .map((phrase) => {
       if (typeof phrase === 'string') return phrase
-      if ('code' in phrase) return `\`${phrase.code}\``
-      return 'step' in phrase ? `step ${phrase.step} (${phrase.id})` : `the recipe ${phrase.recipe}`
+      if ('code' in phrase) return formatCodeSpan(phrase.code)
+      return 'step' in phrase
+        ? `step ${phrase.step} (${formatDocumentName(phrase.id)})`
+        : `the recipe ${formatDocumentName(phrase.recipe)}`
     })
     .join('')
 }

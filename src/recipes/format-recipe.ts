@@ -1,5 +1,6 @@
 import type { Operation } from '#request/description/operation.ts'
-import { formatCodeSpan, quoteDocument } from '#text/quote-document.ts'
+import { isJson } from '#text/media-type.ts'
+import { formatCodeSpan, formatDocumentName, quoteDocument } from '#text/quote-document.ts'
 import {
   describeAction,
   describeCriterion,
@@ -7,7 +8,7 @@ import {
   formatPhrases,
   formatTemplate,
 } from './describe.ts'
-import type { Recipe, RecipeStep, StepAction } from './recipe.ts'
+import type { Recipe, RecipeStep, StepAction, Template } from './recipe.ts'
 
 /**
  * Formats a recipe as Markdown for agents: its steps, the source of each value, and what follows. Text of the document is quoted.
@@ -19,14 +20,18 @@ export function formatRecipe(
   findOperation: (step: RecipeStep) => Operation | undefined,
 ): readonly string[] {
   const { description, steps, outputs } = recipe
+  const shared = findSharedActions(recipe)
   return [
     ...(description === undefined ? [] : [quoteDocument(description, longest), '']),
     ...steps.map((step, index) =>
       [
         `${index + 1}. ${formatCall(step, findOperation(step))}`,
-        ...formatStep(step, recipe).map((line) => `   - ${line}`),
+        ...formatStep(step, recipe, shared.length).map((line) => `   - ${line}`),
       ].join('\n'),
     ),
+    ...(shared.length > 0
+      ? ['', 'In each step, after its own actions:', ...shared.map((line) => `- ${line}`)]
+      : []),
     ...(outputs.length > 0
       ? [
           '',
@@ -42,21 +47,32 @@ export function formatRecipe(
 
 const longest = 2000
 
-function formatCall({ id, call }: RecipeStep, operation: Operation | undefined): string {
-  if (call.kind === 'recipe') return `Step ${id}: run the recipe ${formatCodeSpan(call.id)}.`
-  if (!operation) return `Step ${id}.`
-  const { id: operationId, method, path } = operation
-  return `Step ${id}: call ${formatCodeSpan(operationId)}, which is ${formatCodeSpan(`${method} ${path}`)}.`
+/** Returns the lines of the failure actions that all steps end with, such as those of the workflow. */
+function findSharedActions(recipe: Recipe): readonly string[] {
+  const [first = [], ...others] = recipe.steps.map((step) => formatFailures(step, recipe))
+  if (others.length === 0) return []
+  const start = first.findIndex((_, index) =>
+    others.every(
+      (lines) => lines.slice(index - first.length).join('\n') === first.slice(index).join('\n'),
+    ),
+  )
+  return start === -1 ? [] : first.slice(start)
 }
 
-function formatStep(step: RecipeStep, recipe: Recipe): readonly string[] {
+function formatCall({ id, call }: RecipeStep, operation: Operation | undefined): string {
+  const step = `Step ${formatDocumentName(id)}`
+  if (call.kind === 'recipe') return `${step}: run the recipe ${formatCodeSpan(call.id)}.`
+  if (!operation) return `${step}.`
+  const { id: operationId, method, path } = operation
+  const request = `${method} ${path}`
+  const which = operationId === request ? '' : `, which is ${formatCodeSpan(request)}`
+  return `${step}: call ${formatCodeSpan(operationId)}${which}.`
+}
+
+/** @param sharedActions number of the last failure actions, which all steps have */
+function formatStep(step: RecipeStep, recipe: Recipe, sharedActions: number): readonly string[] {
   const { manual, description, parameters, body, criteria, outputs, call } = step
-  const describe = (actions: readonly StepAction[], when: string) =>
-    actions.map((action) => {
-      const conditions = action.criteria.map((one) => formatPhrases(describeCriterion(one, recipe)))
-      const condition = conditions.length > 0 ? ` if ${conditions.join(' and ')}` : ''
-      return `${when}: ${formatPhrases(describeAction(action, recipe))}${condition}.`
-    })
+  const failures = formatFailures(step, recipe)
   return [
     ...(manual === undefined
       ? []
@@ -66,7 +82,14 @@ function formatStep(step: RecipeStep, recipe: Recipe): readonly string[] {
       ({ name, in: place = 'input', value }) =>
         `${place} ${formatCodeSpan(name)}: ${formatPhrases(describeTemplate(value, recipe))}`,
     ),
-    ...(body?.payload ? [`Body: ${formatCodeSpan(formatTemplate(body.payload))}`] : []),
+    ...(body?.payload ? [`Body: ${formatPayload(body.payload)}`] : []),
+    ...(body?.contentType === undefined || isJson(body.contentType)
+      ? []
+      : [`Media type of the body: ${formatCodeSpan(body.contentType)}`]),
+    ...(body?.replacements ?? []).map(
+      ({ target, value }) =>
+        `In the body, ${formatCodeSpan(target)} is replaced by ${formatPhrases(describeTemplate(value, recipe))}`,
+    ),
     ...(criteria.length > 0
       ? criteria.map(
           (one) => `It succeeds only if ${formatPhrases(describeCriterion(one, recipe))}.`,
@@ -78,7 +101,35 @@ function formatStep(step: RecipeStep, recipe: Recipe): readonly string[] {
       ({ name, value }) =>
         `Keep ${formatCodeSpan(name)}: ${formatPhrases(describeTemplate(value, recipe))}`,
     ),
-    ...describe(step.onSuccess, 'After a success'),
-    ...describe(step.onFailure, 'After a failure'),
+    ...formatActions(step.onSuccess, 'After a success', recipe),
+    ...failures.slice(0, failures.length - sharedActions),
   ]
 }
+
+function formatFailures({ onFailure }: RecipeStep, recipe: Recipe): readonly string[] {
+  return formatActions(onFailure, 'After a failure', recipe)
+}
+
+function formatActions(
+  actions: readonly StepAction[],
+  when: string,
+  recipe: Recipe,
+): readonly string[] {
+  return actions.map((action) => {
+    const conditions = action.criteria.map((one) => formatPhrases(describeCriterion(one, recipe)))
+    const condition = conditions.length > 0 ? ` if ${conditions.join(' and ')}` : ''
+    return `${when}: ${formatPhrases(describeAction(action, recipe))}${condition}.`
+  })
+}
+
+/** Formats a payload as JSON on one line. Spaces within its texts that a line would lose are escaped. */
+function formatPayload(payload: Template): string {
+  const text = formatTemplate(payload).replaceAll(/(?<=[^\n ] ) +|[^\S\n ]/g, (spaces) =>
+    Array.from(spaces, (space) => `\\u${space.charCodeAt(0).toString(16).padStart(4, '0')}`).join(
+      '',
+    ),
+  )
+  return formatCodeSpan(text, mostOfPayload)
+}
+
+const mostOfPayload = 8000

@@ -32,9 +32,13 @@ function omitBrackets(name: string): string {
   return name.replaceAll(/[[\]]/g, ' ')
 }
 
-/** Formats text of a document as a code span with a sufficient number of backticks (CommonMark 0.31.2, section 6.1). */
-export function formatCodeSpan(text: string): string {
-  const line = formatDocumentName(text, 300)
+/**
+ * Formats text of a document as a code span with a sufficient number of backticks (CommonMark 0.31.2, section 6.1).
+ *
+ * @param longest the maximum number of characters, after which an ellipsis follows
+ */
+export function formatCodeSpan(text: string, longest = 300): string {
+  const line = formatDocumentName(text, longest)
   const runs = line.match(/`+/g) ?? []
   if (runs.length === 0) return `\`${line}\``
   const fence = '`'.repeat(Math.max(...runs.map(({ length }) => length)) + 1)

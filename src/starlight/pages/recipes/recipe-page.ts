@@ -83,11 +83,15 @@ export function createShownStep(
     step,
     title: called?.operation.name ?? step.id,
     operation: called,
-    sent: step.parameters.map(({ name, in: place = 'input', value }) => ({
-      name,
-      place,
-      from: describeTemplate(value, recipe),
-    })),
+    sent: [
+      ...step.parameters.map(({ name, in: place = 'input', value }) => ({ name, place, value })),
+      // Replaced in the payload.
+      ...(step.body?.replacements ?? []).map(({ target: name, value }) => ({
+        name,
+        place: 'body',
+        value,
+      })),
+    ].map(({ name, place, value }) => ({ name, place, from: describeTemplate(value, recipe) })),
     payload: step.body?.payload && formatPayload(step.body.payload),
     criteria: step.criteria.map((criterion) => describeCriterion(criterion, recipe)),
     outputs: step.outputs.map(({ name, value }) => ({
