@@ -2,16 +2,21 @@ import { Client } from '@modelcontextprotocol/client'
 import { InMemoryTransport, McpServer } from '@modelcontextprotocol/server'
 import { z } from 'astro/zod'
 import type { ApiDescription } from '#openapi/load-api-description.ts'
+import { readRecipe } from '#cli/mcp/tools/read-recipe.ts'
 import type { Portal, RegisterTool } from '#cli/mcp/tools/tool.ts'
+import type { LoadedRecipes } from '#cli/recipes/load-sources.ts'
 
 /**
  * Calls tools of a document in this process, by the official client. Returns the quoted text; errors of a tool are thrown.
+ *
+ * @param recipes recipes that the tools find and read
  */
 export async function connectTools(
   api: ApiDescription,
   tools: readonly RegisterTool[],
   base?: string,
   snippets?: Portal['snippets'],
+  recipes?: LoadedRecipes,
 ) {
   const server = new McpServer({ name: 'test', version: '0' })
   const portal = {
@@ -20,9 +25,10 @@ export async function connectTools(
     base,
     sites: [],
     snippets,
-    recipePaths: [],
   }
-  for (const register of tools) register(server, portal)
+  const loadRecipes = recipes && (() => Promise.resolve(recipes))
+  for (const register of tools) register(server, { ...portal, loadRecipes })
+  if (loadRecipes) readRecipe(server, { ...portal, loadRecipes })
   const [here, there] = InMemoryTransport.createLinkedPair()
   const client = new Client({ name: 'test', version: '0' })
   await Promise.all([server.connect(there), client.connect(here)])

@@ -8,7 +8,7 @@ export interface McpHandlerOptions {
   readonly overlay?: string
   /** Path of an older document, which `list_changes` and `read_change` compare with this one. */
   readonly base?: string
-  /** Paths of Arazzo documents, whose workflows are prompts. @default [] */
+  /** Paths of Arazzo documents, whose workflows are prompts, and are found by `search`. @default [] */
   readonly recipes?: readonly string[]
   /** Paths of files with code samples by language, such as `./samples/*.ts`, in which `*` is the operationId. */
   readonly samples?: Readonly<Record<string, string>>

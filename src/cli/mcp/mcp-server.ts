@@ -16,6 +16,7 @@ import { listFindings, listOperations } from './tools/list-findings.ts'
 import { planRequest } from './tools/plan-request.ts'
 import { readOperation } from './tools/read-operation.ts'
 import { readPage } from './tools/read-page.ts'
+import { readRecipe } from './tools/read-recipe.ts'
 import { search } from './tools/search.ts'
 import type { Portal } from './tools/tool.ts'
 
@@ -29,17 +30,33 @@ export function openPortal(
 ): Portal {
   const loadDescription = () => withUsageErrors(loadSharedApiDescription(document))
   const source = document.path
-  return { source, loadDescription, base, sites, snippets, loadOlder, recipePaths }
+  return {
+    source,
+    loadDescription,
+    base,
+    sites,
+    snippets,
+    loadOlder,
+    loadRecipes: cacheRecipes(recipePaths),
+  }
+}
+
+/** Loads the recipes once: over HTTP, each request has its own server. */
+function cacheRecipes(paths: readonly string[]): Portal['loadRecipes'] {
+  if (paths.length === 0) return undefined
+  let recipes: ReturnType<typeof loadRecipeFiles> | undefined
+  return () => (recipes ??= loadRecipeFiles(paths, new Map()))
 }
 
 /** @throws {UsageError} for an Arazzo document that cannot be read */
 export async function createMcpServer(portal: Portal): Promise<McpServer> {
   const server = new McpServer({ name: packageName, version }, { instructions })
   for (const register of tools) register(server, portal)
-  const { loadOlder } = portal
+  const { loadOlder, loadRecipes } = portal
   if (loadOlder) for (const register of comparing) register(server, { ...portal, loadOlder })
-  if (portal.recipePaths.length > 0) {
-    registerRecipePrompts(server, await loadRecipeFiles(portal.recipePaths, new Map()))
+  if (loadRecipes) {
+    readRecipe(server, { ...portal, loadRecipes })
+    registerRecipePrompts(server, await loadRecipes())
   }
   return server
 }

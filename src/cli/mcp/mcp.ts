@@ -36,8 +36,8 @@ export const mcpCommand = defineCommand({
   calls: ['[options]', '--http [--port NUMBER] [options]'],
   help: `Serves tools for agents over standard input and output (Model Context
 Protocol): search, read_page, list_operations, read_operation, plan_request and
-list_findings; with --base, also list_changes and read_change. They are
-read-only, take no API key and send no request.
+list_findings; with --base, also list_changes and read_change; with --recipes,
+also read_recipe. They are read-only, take no API key and send no request.
 
   --http           serve them over Streamable HTTP instead, at
                    http://127.0.0.1:${usualPort}/mcp, to programs and pages on this
@@ -45,7 +45,8 @@ read-only, take no API key and send no request.
   --port NUMBER    port for --http (default: ${usualPort}); 0 picks a free one
 ${documentHelp}
   --base FILE      an older document to compare with
-  --recipes FILE   an Arazzo document, whose workflows are prompts; repeatable
+  --recipes FILE   an Arazzo document, whose workflows are prompts, and are found
+                   by search; repeatable
 ${samplesHelp}
 ${snippetsHelp}
 

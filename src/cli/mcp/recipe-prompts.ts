@@ -1,29 +1,18 @@
 import type { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'astro/zod'
-import { isSecretName } from '#request/is-secret.ts'
 import { formatRecipe } from '#recipes/format-recipe.ts'
-import type { Recipe, RecipeStep } from '#recipes/recipe.ts'
-import { getProperties } from '#schema/view/stated.ts'
-import { viewWhole } from '#schema/view/view-schema.ts'
+import type { Recipe } from '#recipes/recipe.ts'
 import { quoteDocument, quotationRule } from '#text/quote-document.ts'
+import { createOperationFinder } from '../recipes/load-sources.ts'
 import type { LoadedRecipes } from '../recipes/load-sources.ts'
+import { getOpenInputs } from './tools/read-recipe.ts'
 
 /** Registers a prompt for each recipe. Its arguments are the inputs, except those that take a secret. */
-export function registerRecipePrompts(server: McpServer, { files, sources }: LoadedRecipes): void {
-  const findOperation = ({ call }: RecipeStep) =>
-    call.kind === 'operation'
-      ? sources
-          .find(({ folder }) => folder === call.source)
-          ?.operations.find(({ slug }) => slug === call.slug)
-      : undefined
-  for (const { recipes, findSchema } of files) {
+export function registerRecipePrompts(server: McpServer, loaded: LoadedRecipes): void {
+  const findOperation = createOperationFinder(loaded)
+  for (const { recipes, findSchema } of loaded.files) {
     for (const recipe of recipes) {
-      const names =
-        recipe.inputs === undefined
-          ? []
-          : getProperties(viewWhole(recipe.inputs, findSchema))
-              .map(({ name }) => name)
-              .filter((name) => !isSecretName(name))
+      const names = getOpenInputs(recipe, findSchema).map(({ name }) => name)
       server.registerPrompt(
         recipe.slug,
         {

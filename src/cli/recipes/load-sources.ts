@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { loadApiDescription } from '#openapi/load-api-description.ts'
+import { loadSharedApiDescription } from '#openapi/shared-api-description.ts'
 import { getChild, getItems, getText, locateRoot } from '#openapi/load/located.ts'
 import type { SourceFile } from '#openapi/load/located.ts'
 import { parseSource } from '#openapi/load/parse-source.ts'
 import { parseRecipes } from '#openapi/recipes/load-recipes.ts'
 import type { RecipeFile } from '#openapi/recipes/load-recipes.ts'
 import type { RecipeSource } from '#openapi/recipes/recipe-context.ts'
+import type { RecipeStep } from '#recipes/recipe.ts'
+import type { Operation } from '#request/description/operation.ts'
 import { getErrorCode, UsageError } from '../command-line/run-command.ts'
 import { withUsageErrors } from '../command-line/load-document.ts'
 
@@ -32,10 +34,22 @@ export async function loadRecipeFiles(
     const path = given.get(name) ?? locate(url, base)
     if (sources.some((one) => one.folder === name && one.path === path)) continue
     // oxlint-disable-next-line no-await-in-loop -- few files, of which two sources may name the same
-    const { operations } = await withUsageErrors(loadApiDescription({ path, overlay: undefined }))
+    const { operations } = await withUsageErrors(
+      loadSharedApiDescription({ path, overlay: undefined }),
+    )
     sources.push({ path, address: URL.parse(url)?.href, folder: name, operations })
   }
   return { files: await withUsageErrors(parse(files, sources)), sources }
+}
+
+/** Creates the function that finds the operation of a step; it returns undefined for another recipe. */
+export function createOperationFinder({ sources }: Pick<LoadedRecipes, 'sources'>) {
+  return ({ call }: RecipeStep): Operation | undefined =>
+    call.kind === 'operation'
+      ? sources
+          .find(({ folder }) => folder === call.source)
+          ?.operations.find(({ slug }) => slug === call.slug)
+      : undefined
 }
 
 /** Errors of the parser reject, as those of documents do. */

@@ -12,7 +12,7 @@ import type { RunEnd } from '#recipes/run.ts'
 import { findSimilar } from '#text/similar-names.ts'
 import { defineCommand, getErrorCode, UsageError } from '../command-line/run-command.ts'
 import type { CommandResult } from '../command-line/run-command.ts'
-import { loadRecipeFiles } from './load-sources.ts'
+import { createOperationFinder, loadRecipeFiles } from './load-sources.ts'
 import type { LoadedRecipes } from './load-sources.ts'
 import { runRecipe } from './run-recipe.ts'
 
@@ -120,10 +120,7 @@ function createFinders({ files, sources }: LoadedRecipes, servers: ReadonlyMap<s
   const isOne = new Set(sources.map(({ path }) => path)).size < 2
   return {
     recipes: new Map(files.flatMap((file) => file.recipes.map((one) => [one.slug, one] as const))),
-    findOperation: (step: RecipeStep) =>
-      findSource(step)?.operations.find(
-        ({ slug }) => step.call.kind === 'operation' && slug === step.call.slug,
-      ),
+    findOperation: createOperationFinder({ sources }),
     getBaseUrl: (step: RecipeStep, operation: Parameters<typeof getServers>[0]) => {
       const name = findSource(step)?.folder ?? ''
       const apiBaseUrl = servers.get(name) ?? servers.get('')

@@ -2,9 +2,11 @@ import { z } from 'astro/zod'
 import { defineTool, describeRest } from './tool.ts'
 import type { ApiDescription } from '#openapi/load-api-description.ts'
 import { createSearch } from '#search/create-search.ts'
-import { describeOperation } from '#search/record.ts'
+import { describeOperation, shorten } from '#search/record.ts'
+import { findMeanings, splitWords, stemWord } from '#search/words.ts'
 import { getOrCreate } from '#openapi/shared-api-description.ts'
 import type { SearchRecord } from '#search/record.ts'
+import type { LoadedRecipes } from '../../recipes/load-sources.ts'
 
 const mostResults = 50
 
@@ -12,14 +14,15 @@ export const search = defineTool({
   name: 'search',
   title: 'Search the API document',
   description:
-    'Finds operations, parameters, schemas and open points of the API document by words. Best matches come first. Read an operation that it finds with read_operation.',
+    'Finds operations, recipes, parameters, schemas and open points of the API document by words. Best matches come first. Read an operation that it finds with read_operation, and a recipe, which is a task of several requests, with read_recipe.',
   input: {
     query: z.string().min(1).max(400).describe('Words, such as “list experiments”'),
     from: z.int().min(0).default(0).describe('Number of results to skip'),
     limit: z.int().min(1).max(mostResults).default(10),
   },
-  run: async ({ source, loadDescription }, { query, from, limit }) => {
-    const { results, total } = searchDescription(await loadDescription(), query, from + limit)
+  run: async ({ source, loadDescription, loadRecipes }, { query, from, limit }) => {
+    const api = await loadDescription()
+    const { results, total } = searchDescription(api, query, from + limit, await loadRecipes?.())
     return {
       source,
       found: { results: results.slice(from), total, ...describeRest(total, from, limit) },
@@ -28,9 +31,9 @@ export const search = defineTool({
 })
 
 interface SearchResult {
-  readonly kind: 'operation' | 'parameter' | 'schema' | 'open point'
+  readonly kind: 'operation' | 'recipe' | 'parameter' | 'schema' | 'open point'
   readonly name: string
-  /** Slug of the first operation that it belongs to. */
+  /** Slug of the recipe, or of the first operation that it belongs to. */
   readonly slug: string | undefined
   /** Beginning of its description. */
   readonly text: string
@@ -39,8 +42,14 @@ interface SearchResult {
 /**
  * Returns the results that match a query, best first, like the search of the portal, and their number without a limit.
  */
-export function searchDescription(api: ApiDescription, query: string, limit: number) {
-  const { index, results } = getOrCreate(known, api, () => createIndex(api))
+export function searchDescription(
+  api: ApiDescription,
+  query: string,
+  limit: number,
+  recipes?: LoadedRecipes,
+) {
+  const indexes = getOrCreate(known, api, () => new WeakMap<object, SearchIndex>())
+  const { index, results } = getOrCreate(indexes, recipes ?? api, () => createIndex(api, recipes))
   const hits = index.find(query)
   return {
     results: hits.slice(0, limit).flatMap(({ record }) => results.get(record) ?? []),
@@ -49,11 +58,14 @@ export function searchDescription(api: ApiDescription, query: string, limit: num
 }
 
 /** Cached, because an agent searches more than once. */
-const known = new WeakMap<ApiDescription, ReturnType<typeof createIndex>>()
+const known = new WeakMap<ApiDescription, WeakMap<object, SearchIndex>>()
 
-function createIndex(api: ApiDescription) {
+type SearchIndex = ReturnType<typeof createIndex>
+
+function createIndex(api: ApiDescription, recipes: LoadedRecipes | undefined) {
   const results = new Map([
     ...indexOperations(api),
+    ...(recipes ? indexRecipes(recipes) : []),
     ...indexParameters(api),
     ...Array.from(api.schemas, ([name, schema]) => {
       const text = typeof schema === 'object' ? join([schema['title'], schema['description']]) : ''
@@ -81,6 +93,30 @@ function indexOperations({ operations }: ApiDescription): readonly Entry[] {
       text: join([summary, description, tags.join(', ')]),
     })
   })
+}
+
+/** Recipes are ranked like operations, because a question may be about either. */
+function indexRecipes({ files }: LoadedRecipes): readonly Entry[] {
+  return files
+    .flatMap(({ recipes }) => recipes)
+    .map(({ id, slug, name, description = '', steps }) => {
+      const text = shorten(
+        join([description, ...steps.map((step) => step.description)]),
+        mostOfRecipe,
+      )
+      const verbs = splitWords(name).flatMap(
+        (word) => findMeanings(stemWord(word))[0]?.action ?? [],
+      )
+      const record = {
+        kind: 'operation',
+        title: name,
+        address: `recipe ${slug}`,
+        id,
+        verbs,
+        text,
+      } as const
+      return enter(record, { kind: 'recipe', name: `${name} (${id})`, slug, text: description })
+    })
 }
 
 /** Groups parameters with the same name and location into one entry. */
@@ -118,3 +154,5 @@ function join(texts: readonly unknown[]): string {
 }
 
 const mostText = 200
+
+const mostOfRecipe = 1000

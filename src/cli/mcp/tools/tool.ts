@@ -5,6 +5,7 @@ import type { ApiDescription } from '#openapi/load-api-description.ts'
 import type { Operation } from '#request/description/operation.ts'
 import type { SnippetOption } from '#snippets/snippet-choices.ts'
 import type { Base } from '../../changes/base-file.ts'
+import type { LoadedRecipes } from '../../recipes/load-sources.ts'
 import { findSimilar } from '#text/similar-names.ts'
 import { quoteDocument } from '#text/quote-document.ts'
 import { findOperation as find } from '../../plan/plan-call.ts'
@@ -23,13 +24,18 @@ export interface Portal {
   readonly snippets?: readonly SnippetOption[] | undefined
   /** Loads the older document that it is compared with. */
   readonly loadOlder?: (() => Promise<Base>) | undefined
-  /** Arazzo documents, whose recipes are prompts. */
-  readonly recipePaths: readonly string[]
+  /** Returns the recipes of its Arazzo documents. */
+  readonly loadRecipes?: (() => Promise<LoadedRecipes>) | undefined
 }
 
 /** A portal whose document is compared with an older one. */
 export interface ComparedPortal extends Portal {
   readonly loadOlder: () => Promise<Base>
+}
+
+/** A portal with recipes. */
+export interface RecipePortal extends Portal {
+  readonly loadRecipes: () => Promise<LoadedRecipes>
 }
 
 /** A tool. Its result is always quoted, because it comes from files; its error messages are the portal's own. */

@@ -45,11 +45,13 @@ describe('npm run mcp -- --http', () => {
     const client = new Client({ name: 'test', version: '0' })
     await client.connect(new StreamableHTTPClientTransport(new URL(address)))
     const names = (await client.listTools()).tools.map(({ name }) => name)
-    expect(names).toEqual([...toolNames, ...comparingNames])
+    expect(names).toEqual([...toolNames, ...comparingNames, 'read_recipe'])
     const found = await client.callTool({ name: 'list_operations', arguments: { limit: 1 } })
     expect(JSON.stringify(found)).toContain('quotedFrom')
     const changes = await client.callTool({ name: 'list_changes', arguments: {} })
     expect(JSON.stringify(changes)).toContain('\\"total\\":0')
+    const searched = await client.callTool({ name: 'search', arguments: { query: 'a new key' } })
+    expect(JSON.stringify(searched)).toContain('list-experiments-with-a-new-key')
     const [prompt] = (await client.listPrompts()).prompts
     expect(prompt).toMatchObject({
       name: 'list-experiments-with-a-new-key',

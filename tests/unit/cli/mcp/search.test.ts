@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { searchDescription } from '#cli/mcp/tools/search.ts'
+import { parseTestFile } from '../../recipes/recipe-fixtures.ts'
 import { parseDescriptionText } from '../../../support/parse-description-text.ts'
 
 const shop = parseDescriptionText(`openapi: 3.1.0
@@ -40,4 +41,29 @@ paths:
   const { results } = searchDescription(gifts, 'make a parcel that is a gift', 10)
   expect(results.map(({ kind }) => kind)).toEqual(['operation', 'operation', 'parameter'])
   expect(results[0]?.name).toMatch(/ribbon/)
+})
+
+test('A task finds a recipe, and the name of an operation still finds the operation first', () => {
+  const named = parseDescriptionText(`openapi: 3.1.0
+info: { title: Shop, version: '1' }
+paths: { /customers: { post: { summary: Create a customer, responses: {} } } }
+`)
+  const file = parseTestFile(`
+  - workflowId: onboard
+    summary: Create a customer, and add an order
+    description: Creates the customer first.
+    steps: [{ stepId: create, description: Opens the account., operationId: createOrder }]
+`)
+  const recipes = { files: [file], sources: [] }
+  const find = (query: string) => searchDescription(named, query, 10, recipes).results
+  const found = {
+    kind: 'recipe',
+    name: 'Create a customer, and add an order (onboard)',
+    slug: 'onboard',
+    text: 'Creates the customer first.',
+  }
+  expect(find('create a customer and add an order')[0]).toEqual(found)
+  expect(find('account')).toEqual([found])
+  expect(find('create a customer').map(({ kind }) => kind)).toEqual(['operation', 'recipe'])
+  expect(searchDescription(named, 'account', 10).total).toBe(0)
 })
