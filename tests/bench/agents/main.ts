@@ -1,49 +1,33 @@
 import { isDeepStrictEqual } from 'node:util'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { z } from 'astro/zod'
 import { planRequest } from '#cli/mcp/tools/plan-request.ts'
 import { readOperation } from '#cli/mcp/tools/read-operation.ts'
 import { search } from '#cli/mcp/tools/search.ts'
 import { loadApiDescription } from '#openapi/load-api-description.ts'
 import { connectTools } from '../../support/call-tool.ts'
-import { installPrograms } from '../../documents/install-documents.ts'
 import { findMedian } from '../bench.ts'
 import { findDocuments } from '../find-documents.ts'
+import {
+  countAttempt,
+  countTokens,
+  foundSchema,
+  parseBody,
+  parseQuoted,
+  plannedSchema,
+} from './agent.ts'
+import type { CallTool } from './agent.ts'
+import { measureRecipes } from './measure-recipes.ts'
 import { tasks } from './tasks.ts'
 import type { Task } from './tasks.ts'
+import type { z } from 'astro/zod'
 
 /*
  * Measures whether the tools for agents lead from a task in words to the correct call, and how many tokens that takes; and the tokens
  * of the first result about each operation. No model is involved: the simulated agent reads the operations that the search finds, in
  * order, until one describes all inputs of the task, and uses only names that it has read.
  *
- *   npm run bench:agents                        the default document and GitHub's
- *   npm run bench:agents -- folder slack.json   all available documents of the six
+ *   npm run bench:agents                        the default document and GitHub's, and the recipe of this repository
+ *   npm run bench:agents -- folder slack.json   all available documents of the six, and the recipes of the repositories in the folder
  */
-
-const tokenizer = join(
-  await installPrograms('bench/agents'),
-  'node_modules/gpt-tokenizer/esm/main.js',
-)
-const { countTokens } = z
-  .object({ countTokens: z.custom<(text: string) => number>() })
-  .parse(await import(pathToFileURL(tokenizer).href))
-
-const found = z.object({
-  results: z.array(z.object({ kind: z.string(), slug: z.string().optional() })),
-})
-
-const planned = z.object({
-  plan: z
-    .object({
-      method: z.string(),
-      url: z.string(),
-      body: z.object({ text: z.string().optional() }),
-    })
-    .optional(),
-  warnings: z.array(z.unknown()).optional(),
-})
 
 const counts: number[] = []
 let done = 0
@@ -54,7 +38,9 @@ for (const [name, path] of await findDocuments(process.argv.slice(2))) {
     : undefined
   const tools = await connectTools(api, [search, readOperation, planRequest], base)
   for (const task of tasks[name]) {
-    const { tokens, error } = await solve(task, tools)
+    const { tokens, result: error } = await countAttempt(tools, (call) =>
+      attempt(task, call).catch((cause: unknown) => String(cause)),
+    )
     counts.push(tokens)
     if (error === undefined) done += 1
     else console.log(`${name}, “${task.words}”: ${error}`)
@@ -72,29 +58,19 @@ for (const [name, path] of await findDocuments(process.argv.slice(2))) {
 console.log(
   `${done} of ${counts.length} tasks; ${findMedian(counts)} tokens for one in the median, ${Math.max(...counts)} at most`,
 )
-
-type Tools = Awaited<ReturnType<typeof connectTools>>
-
-async function solve(task: Task, { callTool }: Tools) {
-  const texts: string[] = []
-  const call = async (tool: string, input: Readonly<Record<string, unknown>>) => {
-    const text = await callTool(tool, input)
-    texts.push(JSON.stringify(input), text)
-    return text
-  }
-  const error = await attempt(task, call).catch((cause: unknown) => String(cause))
-  return { tokens: texts.reduce((sum, text) => sum + countTokens(text), 0), error }
-}
+await measureRecipes(process.argv.slice(2))
 
 async function attempt(
   { words, inputs = {}, opens = [], ...expected }: Task,
-  call: (tool: string, input: Readonly<Record<string, unknown>>) => Promise<string>,
+  call: CallTool,
 ): Promise<string | undefined> {
-  const { results } = found.parse(parseQuoted(await call('search', { query: words, limit: 5 })))
+  const { results } = foundSchema.parse(
+    parseQuoted(await call('search', { query: words, limit: 5 })),
+  )
   const operation = await choose(results, inputs, opens, call)
   if (operation === undefined) return 'None of the found operations describes all inputs.'
   const result = await call('plan_request', { operation, inputs })
-  const { plan, warnings = [] } = planned.parse(parseQuoted(result))
+  const { plan, warnings = [] } = plannedSchema.parse(parseQuoted(result))
   if (!plan) return result
   const { method, url, body } = plan
   const sent = { method, url, ...(body.text !== undefined && { body: parseBody(body.text) }) }
@@ -108,10 +84,10 @@ async function attempt(
 
 /** Finds the first operation whose description contains all names of the task. */
 async function choose(
-  results: z.output<typeof found>['results'],
+  results: z.output<typeof foundSchema>['results'],
   inputs: NonNullable<Task['inputs']>,
   opens: NonNullable<Task['opens']>,
-  call: (tool: string, input: Readonly<Record<string, unknown>>) => Promise<string>,
+  call: CallTool,
 ): Promise<string | undefined> {
   const given = [
     ...Object.keys(Object(inputs['parameters'])),
@@ -134,14 +110,6 @@ async function choose(
 /** Returns whether a line of a result begins with a name, such as `"amount: integer`. */
 function describesField(text: string, name: string): boolean {
   return text.includes(`"${name}: `) || text.includes(` ${name}: `)
-}
-
-function parseQuoted(text: string): unknown {
-  return z.object({ quoted: z.unknown() }).parse(JSON.parse(text)).quoted
-}
-
-function parseBody(text: string): unknown {
-  return text.startsWith('{') ? (JSON.parse(text) as unknown) : text
 }
 
 /** Collects the names that an agent must know: parameters and fields at any depth. Keys of maps are free. */
