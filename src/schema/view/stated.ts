@@ -99,6 +99,12 @@ export interface SchemaProperty {
   readonly origin: string | undefined
 }
 
+/** Returns the nearest description of a value; empty if there is none. */
+export function findDescription(view: Pick<SchemaView, 'parts'>): string {
+  const [description] = getStated(view, 'description')
+  return typeof description?.value === 'string' ? description.value : ''
+}
+
 /** Returns the properties in document order, followed by undescribed required ones. */
 export function getProperties(view: SchemaView): readonly SchemaProperty[] {
   const found = new Map<string, Source[]>()

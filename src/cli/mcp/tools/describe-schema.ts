@@ -1,4 +1,5 @@
 import {
+  findDescription,
   getDistinct,
   getProperties,
   getSources,
@@ -141,9 +142,7 @@ export function getDescription(
   sources: readonly Source[],
   { find }: Pick<FormatOptions, 'find'>,
 ): string {
-  const view = viewSchema(sources, { find })
-  const [description] = getStated(view, 'description')
-  return typeof description?.value === 'string' ? description.value : ''
+  return findDescription(viewSchema(sources, { find }))
 }
 
 /** Formats the type and constraints of a value: `array of strings, required, one of "a", "b", default a`. */

@@ -222,7 +222,7 @@ function describeResponse(responses: readonly DocumentedResponse[], given: Given
     description: response.description,
     headers: response.headers
       .slice(0, 20)
-      .map(({ name, schema, schemaAt, description = '' }) =>
+      .map(({ name, schema, schemaAt, description }) =>
         formatField(name, locateAll(schema, schemaAt), false, wording, description),
       ),
     media_type: content?.mediaType,
@@ -326,15 +326,14 @@ function formatParameters(
 ): readonly string[] {
   return parameters
     .toSorted((one, other) => Number(other.isRequired) - Number(one.isRequired))
-    .map(
-      ({ in: location, name, schema, schemaAt, isRequired, isSecret, description = '', ...one }) =>
-        formatField(
-          `${location}:${name}${isSecret ? ' (a secret, which has a slot)' : ''}${formatSerialization(location, one)}`,
-          locateAll(schema, schemaAt),
-          isRequired,
-          wording,
-          description,
-        ),
+    .map(({ in: location, name, schema, schemaAt, isRequired, isSecret, description, ...one }) =>
+      formatField(
+        `${location}:${name}${isSecret ? ' (a secret, which has a slot)' : ''}${formatSerialization(location, one)}`,
+        locateAll(schema, schemaAt),
+        isRequired,
+        wording,
+        description,
+      ),
     )
 }
 

@@ -221,6 +221,33 @@ test('Shows non-default serialization, ignored headers and item schemas', async 
   })
 })
 
+test('Parameters and headers have the description of their schema, if they have none', async () => {
+  const { read: readDescribed } = await connectTools(
+    parseDescriptionText(`openapi: 3.1.0
+info: { title: Shop, version: '1' }
+paths:
+  /things:
+    get:
+      operationId: things
+      parameters:
+        - { name: size, in: query, schema: { type: integer, description: How many. } }
+        - { name: sort, in: query, description: First., schema: { type: string, description: Second. } }
+      responses:
+        200:
+          description: Found
+          headers: { X-Left: { schema: { type: integer, description: Requests left. } } }
+`),
+    [readOperation],
+  )
+  expect(await readDescribed('read_operation', { operation: 'things' })).toMatchObject({
+    parameters: ['query:size: integer. How many.', 'query:sort: string. First.'],
+  })
+  const response = { operation: 'things', part: 'responses', path: ['200'] }
+  expect(await readDescribed('read_operation', response)).toMatchObject({
+    headers: ['X-Left: integer. Requests left.'],
+  })
+})
+
 test('Read-only fields are not required in a request', async () => {
   expect(await readSerialized('read_operation', { operation: 'putThing' })).toMatchObject({
     body: { fields: ['thing: object, 1 field, of which it needs name'] },
