@@ -1,7 +1,12 @@
 import type { ApiDescription, DocumentedParts } from '#openapi/load-api-description.ts'
 import type { SourcePointer } from '#openapi/load/reference.ts'
 import type { Operation } from '#request/description/operation.ts'
-import { isJson } from '#text/media-type.ts'
+import { isHidden } from '#schema/view/direction.ts'
+import { findDescription, getProperties } from '#schema/view/stated.ts'
+import type { SchemaProperty } from '#schema/view/stated.ts'
+import { viewSchema, viewWhole } from '#schema/view/view-schema.ts'
+import type { FindSchema } from '#schema/view/view-schema.ts'
+import { isFormType, isJson } from '#text/media-type.ts'
 
 /** What an agent needs to choose and call an operation. */
 export const documentChecks = {
@@ -9,8 +14,10 @@ export const documentChecks = {
   named: 'operations with an operationId',
   distinct: 'operations whose name and summary no other operation has',
   parameters: 'parameters with a description',
+  fields: 'top-level fields of request bodies with a description',
   bodies: 'request bodies with an example',
   responses: 'successful JSON responses with an example',
+  errors: 'operations with an error response',
 } as const
 
 export type DocumentCheck = keyof typeof documentChecks
@@ -26,11 +33,13 @@ export interface CheckedPart {
 export function checkDocument({
   operations,
   documented,
-}: Pick<ApiDescription, 'operations' | 'documented'>): readonly CheckedPart[] {
+  schemas,
+}: Pick<ApiDescription, 'operations' | 'documented' | 'schemas'>): readonly CheckedPart[] {
   const named = groupByName(operations)
+  const find: FindSchema = (reference) => schemas.get(reference)
   return operations.flatMap((operation) => {
     const parts = documented.get(operation.slug)
-    return parts ? checkOperation(operation, parts, named) : []
+    return parts ? checkOperation(operation, parts, named, find) : []
   })
 }
 
@@ -38,6 +47,7 @@ function checkOperation(
   operation: Operation,
   { pointers, parameters, body, responses }: DocumentedParts,
   named: ReadonlyMap<string, readonly Operation[]>,
+  find: FindSchema,
 ): readonly CheckedPart[] {
   const at = pointers.operation
   const title = `${operation.method} ${operation.writtenPath ?? operation.path}`
@@ -68,11 +78,21 @@ function checkOperation(
       .map((parameter) =>
         judge(
           'parameters',
-          (parameter.description ?? '').trim() !== '',
+          [parameter.description ?? '', findDescription(viewWhole(parameter.schema, find))].some(
+            (text) => text.trim() !== '',
+          ),
           `The ${parameter.in} parameter ${parameter.name} of ${title} has no description.`,
           parameter.at,
         ),
       ),
+    ...getFields(body, find).map(({ name, sources, pointer }) =>
+      judge(
+        'fields',
+        findDescription(viewSchema(sources, { find })).trim() !== '',
+        `The field ${name} of the request body of ${title} has no description.`,
+        pointer,
+      ),
+    ),
     ...(body
       ? [
           judge(
@@ -94,7 +114,23 @@ function checkOperation(
           content.at,
         ),
       ),
+    judge(
+      'errors',
+      responses.some(({ status }) => /^(?:[45]|default$)/.test(status)),
+      `${title} has no response for an error.`,
+    ),
   ]
+}
+
+/** Returns the fields of the first content of a body that has fields, except those that the service sets. */
+function getFields(body: DocumentedParts['body'], find: FindSchema): readonly SchemaProperty[] {
+  const content = body?.contents.find(
+    ({ mediaType, schema }) => schema !== undefined && (isJson(mediaType) || isFormType(mediaType)),
+  )
+  if (!content) return []
+  return getProperties(viewWhole(content.schema, find, `${content.at}/schema`)).filter(
+    (property) => property.sources.length > 0 && !isHidden(property, 'request'),
+  )
 }
 
 function groupByName(operations: readonly Operation[]): ReadonlyMap<string, readonly Operation[]> {

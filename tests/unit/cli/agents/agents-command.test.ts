@@ -11,16 +11,27 @@ paths:
     get:
       operationId: listPets
       summary: List pets
-      parameters: [{ name: size, in: query, schema: { type: integer } }]
+      parameters:
+        - { name: size, in: query, schema: { type: integer } }
+        - { name: sort, in: query, schema: { type: string, description: Its order. } }
       responses: { 200: { description: Pets, content: { application/json: { schema: { type: array } } } } }
     post:
       operationId: list_pets
-      requestBody: { content: { application/json: { schema: { type: object } } } }
+      requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/Pet' } } } }
       responses: { 201: { description: Created } }
   /owners:
     get:
       description: Lists the owners.
-      responses: { 200: { description: Owners, content: { application/json: { example: [] } } } }
+      responses:
+        200: { description: Owners, content: { application/json: { example: [] } } }
+        4XX: { description: Error }
+components:
+  schemas:
+    Pet:
+      properties:
+        id: { type: integer, readOnly: true }
+        name: { type: string }
+        note: { type: string, description: For people. }
 `
 
 async function run(...args: readonly string[]) {
@@ -37,25 +48,30 @@ test('Names what an agent lacks with file and line, and the shares of each check
   expect(status).toBe(0)
   expect(output?.replaceAll(path, 'pets.yaml'))
     .toBe(`pets.yaml:5: distinct: GET /pets can be confused with POST /pets: their names or summaries are equal.
-pets.yaml:8: parameters: The query parameter size of GET /pets has no description.
-pets.yaml:9: responses: The response 200 of GET /pets has no example.
-pets.yaml:10: described: POST /pets has neither a summary nor a description.
-pets.yaml:10: distinct: POST /pets can be confused with GET /pets: their names or summaries are equal.
-pets.yaml:12: bodies: The request body of POST /pets has no example.
-pets.yaml:15: named: GET /owners has no operationId.
+pets.yaml:9: parameters: The query parameter size of GET /pets has no description.
+pets.yaml:11: responses: The response 200 of GET /pets has no example.
+pets.yaml:5: errors: GET /pets has no response for an error.
+pets.yaml:12: described: POST /pets has neither a summary nor a description.
+pets.yaml:12: distinct: POST /pets can be confused with GET /pets: their names or summaries are equal.
+pets.yaml:27: fields: The field name of the request body of POST /pets has no description.
+pets.yaml:14: bodies: The request body of POST /pets has no example.
+pets.yaml:12: errors: POST /pets has no response for an error.
+pets.yaml:17: named: GET /owners has no operationId.
 
   66 %  2 of 3 operations with a summary or a description
   66 %  2 of 3 operations with an operationId
   33 %  1 of 3 operations whose name and summary no other operation has
-   0 %  0 of 1 parameters with a description
+  50 %  1 of 2 parameters with a description
+  50 %  1 of 2 top-level fields of request bodies with a description
    0 %  0 of 1 request bodies with an example
   50 %  1 of 2 successful JSON responses with an example
-Score: 36`)
+  33 %  1 of 3 operations with an error response
+Score: 43`)
 })
 
 test.each([
-  ['36', 0],
-  ['37', 1],
+  ['43', 0],
+  ['44', 1],
 ])('With the threshold %s, the exit status is %i', async (threshold, status) => {
   expect((await run('--document', await writePets(), '--threshold', threshold))?.status).toBe(
     status,
@@ -65,8 +81,8 @@ test.each([
 test('Prints problems and the score as lines of JSON', async () => {
   const { output = '' } = (await run('--document', await writePets(), '--json')) ?? {}
   const lines = output.split('\n').map((line): unknown => JSON.parse(line))
-  expect(lines[1]).toMatchObject({ check: 'parameters', line: 8 })
-  expect(lines.at(-1)).toMatchObject({ score: 36, checks: { bodies: { passed: 0, total: 1 } } })
+  expect(lines[1]).toMatchObject({ check: 'parameters', line: 9 })
+  expect(lines.at(-1)).toMatchObject({ score: 43, checks: { bodies: { passed: 0, total: 1 } } })
 })
 
 function page(address: string, text: string): string {
