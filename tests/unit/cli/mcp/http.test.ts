@@ -44,6 +44,7 @@ describe('npm run mcp -- --http', () => {
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/mcp$/)
     const client = new Client({ name: 'test', version: '0' })
     await client.connect(new StreamableHTTPClientTransport(new URL(address)))
+    expect(client.getInstructions()).toContain('read it with read_recipe')
     const names = (await client.listTools()).tools.map(({ name }) => name)
     expect(names).toEqual([...toolNames, ...comparingNames, 'read_recipe'])
     const found = await client.callTool({ name: 'list_operations', arguments: { limit: 1 } })
