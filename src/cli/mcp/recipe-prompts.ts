@@ -1,18 +1,21 @@
 import type { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'astro/zod'
+import { isSecretName } from '#request/is-secret.ts'
 import { formatRecipe } from '#recipes/format-recipe.ts'
 import type { Recipe } from '#recipes/recipe.ts'
 import { quoteDocument, quotationRule } from '#text/quote-document.ts'
 import { createOperationFinder } from '../recipes/load-sources.ts'
 import type { LoadedRecipes } from '../recipes/load-sources.ts'
-import { getOpenInputs } from './tools/read-recipe.ts'
+import { getInputs } from './tools/read-recipe.ts'
 
 /** Registers a prompt for each recipe. Its arguments are the inputs, except those that take a secret. */
 export function registerRecipePrompts(server: McpServer, loaded: LoadedRecipes): void {
   const findOperation = createOperationFinder(loaded)
   for (const { recipes, findSchema } of loaded.files) {
     for (const recipe of recipes) {
-      const names = getOpenInputs(recipe, findSchema).map(({ name }) => name)
+      const names = getInputs(recipe, findSchema)
+        .map(({ name }) => name)
+        .filter((name) => !isSecretName(name))
       server.registerPrompt(
         recipe.slug,
         {

@@ -3,6 +3,7 @@ import { isSecretName } from '#request/is-secret.ts'
 import { formatRecipe } from '#recipes/format-recipe.ts'
 import type { Recipe } from '#recipes/recipe.ts'
 import { getProperties } from '#schema/view/stated.ts'
+import type { SchemaProperty } from '#schema/view/stated.ts'
 import { viewWhole } from '#schema/view/view-schema.ts'
 import type { FindSchema } from '#schema/view/view-schema.ts'
 import { createOperationFinder } from '../../recipes/load-sources.ts'
@@ -14,7 +15,7 @@ export const readRecipe = defineTool({
   name: 'read_recipe',
   title: 'Read a recipe',
   description:
-    'Reads a recipe, which is a task of several requests: its inputs, and its steps in order, with the operation of each, the source of each value, the criteria of success and what follows. Plan each request with plan_request, and check the criteria of a step before you continue.',
+    'Reads a recipe, which is a task of several requests and which search finds: its inputs, and its steps in order, with the operation of each, the source of each value, the criteria of success and what follows. Plan each request with plan_request, and check the criteria of a step before you continue. A person enters the values of secretInputs, never you.',
   input: {
     recipe: z.string().min(1).describe('Its slug, or its workflowId'),
     from: z.int().min(0).default(0).describe('Number of lines of the steps to skip'),
@@ -29,15 +30,20 @@ export const readRecipe = defineTool({
       longest: 160,
       hasLimits: false,
     } as const
+    const inputs = getInputs(recipe, file.findSchema)
+    const secretInputs = inputs.map((input) => input.name).filter(isSecretName)
     const text = formatRecipe(recipe, createOperationFinder(loaded)).join('\n')
     return {
       source: file.name,
       found: {
         recipe: { id, slug, name },
         ...(dependsOn.length > 0 && { after: dependsOn }),
-        inputs: getOpenInputs(recipe, file.findSchema).map((input) =>
-          formatField(input.name, input.sources, input.requiredAt !== undefined, wording),
-        ),
+        inputs: inputs
+          .filter(({ name: input }) => !isSecretName(input))
+          .map((input) =>
+            formatField(input.name, input.sources, input.requiredAt !== undefined, wording),
+          ),
+        ...(secretInputs.length > 0 && { secretInputs }),
         steps: takeLines(text.split('\n'), from),
       },
     }
@@ -59,9 +65,6 @@ function findRecipe(
   )
 }
 
-/** Returns the inputs of a recipe, except those that take a secret. */
-export function getOpenInputs({ inputs }: Recipe, findSchema: FindSchema) {
-  return inputs === undefined
-    ? []
-    : getProperties(viewWhole(inputs, findSchema)).filter(({ name }) => !isSecretName(name))
+export function getInputs({ inputs }: Recipe, findSchema: FindSchema): readonly SchemaProperty[] {
+  return inputs === undefined ? [] : getProperties(viewWhole(inputs, findSchema))
 }

@@ -14,7 +14,7 @@ export const search = defineTool({
   name: 'search',
   title: 'Search the API document',
   description:
-    'Finds operations, recipes, parameters, schemas and open points of the API document by words. Best matches come first. Read an operation that it finds with read_operation, and a recipe, which is a task of several requests, with read_recipe.',
+    'Finds operations, parameters, schemas and open points of the API document by words. Best matches come first. Read an operation that it finds with read_operation.',
   input: {
     query: z.string().min(1).max(400).describe('Words, such as “list experiments”'),
     from: z.int().min(0).default(0).describe('Number of results to skip'),

@@ -30,11 +30,12 @@ const { read, callTool } = await connectTools(api, [], undefined, undefined, {
   sources,
 })
 
-test('Reads the inputs of a recipe, without secrets, and its steps, by slug or workflowId', async () => {
+test('Reads the inputs of a recipe, secrets apart, and its steps, by slug or workflowId', async () => {
   const recipe = {
     recipe: { id: 'Order', slug: 'order', name: 'Create an order' },
     after: ['other'],
     inputs: ['size: integer, required. How many.'],
+    secretInputs: ['password'],
     steps: [
       '1. Step create: call `createOrder`, which is `POST /orders`.',
       '   - Body: `{ "size": {$inputs.size} }`',
