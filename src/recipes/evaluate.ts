@@ -103,7 +103,7 @@ export class MissingValue extends Error {
 
 /**
  * Evaluates a template. An expression keeps the type of its value; in a text, objects and lists are
- * JSON.
+ * JSON. A member of an object whose value is an absent input is omitted.
  *
  * @throws {MissingValue}
  */
@@ -126,9 +126,18 @@ export function evaluateTemplate(template: Template, scope: Scope): Value {
       return template.items.map((item) => evaluateTemplate(item, scope))
     case 'object':
       return {
-        members: template.members.map(([name, member]) => [name, evaluateTemplate(member, scope)]),
+        members: template.members
+          .filter(([, member]) => !isAbsentInput(member, scope))
+          .map(([name, member]) => [name, evaluateTemplate(member, scope)]),
       }
   }
+}
+
+/** Whether a value is an input that was not given, which is then optional. */
+export function isAbsentInput(template: Template, { inputs }: Scope): boolean {
+  if (template.kind !== 'expression') return false
+  const { source } = template.expression
+  return source.from === 'inputs' && !inputs.has(source.name)
 }
 
 /** Replaces the expressions of a text. @throws {MissingValue} */

@@ -10,7 +10,13 @@ import { collectPlanErrors, getFieldKey } from '#request/plan/fields.ts'
 import type { PlanErrors } from '#request/plan/fields.ts'
 import { planOperation } from '#request/plan/plan-operation.ts'
 import type { PlanError, RequestPlan } from '#request/request-plan.ts'
-import { evaluateTemplate, formatEmbedded, MissingValue, replaceAt } from './evaluate.ts'
+import {
+  evaluateTemplate,
+  formatEmbedded,
+  isAbsentInput,
+  MissingValue,
+  replaceAt,
+} from './evaluate.ts'
 import type { Scope } from './evaluate.ts'
 import type { RecipeStep, StepBody, StepParameter, Template } from './recipe.ts'
 
@@ -59,9 +65,10 @@ export function evaluateInputs(step: RecipeStep, operation: Operation, scope: Sc
   const extraHeaders: Header[] = []
   let accept: string | undefined
   for (const parameter of step.parameters) {
+    const declared = findParameter(operation, parameter)
+    if (!declared?.isRequired && isAbsentInput(parameter.value, scope)) continue
     const value = evaluate(parameter.value, `${parameter.in}:${parameter.name}`, scope, errors)
     if (value === undefined) continue
-    const declared = findParameter(operation, parameter)
     const text = formatEmbedded(value)
     if (isField(parameter, 'accept') && operation.responseTypes?.includes(text)) accept = text
     else if (declared) parameters[getFieldKey(declared)] = value

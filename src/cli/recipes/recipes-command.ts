@@ -8,7 +8,10 @@ import { isMap } from '#request/inputs.ts'
 import { parseExactJson, toData } from '#request/parse-exact-json.ts'
 import { parseCalledUrl } from '#request/server-url.ts'
 import type { Recipe, RecipeStep } from '#recipes/recipe.ts'
+import { getRecipeFields } from '#recipes/recipe-fields.ts'
+import type { RecipeField } from '#recipes/recipe-fields.ts'
 import type { RunEnd } from '#recipes/run.ts'
+import { isOfType, valueReader } from '#schema/value/reader.ts'
 import { findSimilar } from '#text/similar-names.ts'
 import { defineCommand, getErrorCode, UsageError } from '../command-line/run-command.ts'
 import type { CommandResult } from '../command-line/run-command.ts'
@@ -39,7 +42,8 @@ export const recipesCommand = defineCommand({
   --server URL       send all requests to this server (default: the first server
                      of each document)
   --server NAME=URL  send the requests of one source to this server. Repeatable
-  --input NAME=TEXT  an input of the workflow. Repeatable
+  --input NAME=TEXT  an input of the workflow; JSON if it is not a text. Others
+                     have their default. Repeatable
   --inputs FILE      the inputs as JSON, such as {"size":10}
   --json             print the end of the run as one line of JSON, with its
                      outputs
@@ -61,7 +65,7 @@ failed; 2 usage error.`,
       run,
       servers: new Map(values.server.map(parseServer)),
       inputsFile: inputs,
-      inputs: new Map<string, Value>(values.input.map((text) => parsePair(text, '--input'))),
+      inputs: new Map(values.input.map((text) => parsePair(text, '--input'))),
       isJson,
       environment,
     }
@@ -70,11 +74,8 @@ failed; 2 usage error.`,
     const loaded = await loadRecipeFiles(paths, documents)
     if (run === undefined) return validate(loaded)
     const recipe = findRecipe(loaded, run)
-    const given = new Map([
-      ...(inputsFile === undefined ? [] : await loadInputs(inputsFile)),
-      ...inputs,
-    ])
-    const end = await runRecipe(recipe, given, {
+    const all = inputsFile === undefined ? [] : await loadInputs(inputsFile)
+    const end = await runRecipe(recipe, completeInputs(recipe, loaded, new Map(all), inputs), {
       ...createFinders(loaded, servers),
       environment,
       report: (line) => process.stderr.write(`${line}\n`),
@@ -112,6 +113,35 @@ function findRecipe({ files }: LoadedRecipes, id: string): Recipe {
   )
   const names = (similar.length > 0 ? similar : recipes.map((recipe) => recipe.id)).join(', ')
   throw new UsageError(`There is no workflow “${id}”. The files have ${names}.`)
+}
+
+/** Returns the given inputs, those of the command line as values of their types, and the defaults of the others. */
+function completeInputs(
+  recipe: Recipe,
+  { files }: LoadedRecipes,
+  given: ReadonlyMap<string, Value>,
+  texts: ReadonlyMap<string, string>,
+): ReadonlyMap<string, Value> {
+  const file = files.find(({ recipes }) => recipes.includes(recipe))
+  const fields = file ? getRecipeFields(recipe, file.findSchema) : []
+  const defaults = fields.flatMap(({ name, default: value }) =>
+    value === undefined ? [] : [[name, value] as const],
+  )
+  const typed = Array.from(texts, ([name, text]) => {
+    const field = fields.find((one) => one.name === name)
+    return [name, field ? parseInput(field, text) : text] as const
+  })
+  const inputs = new Map<string, Value>([...defaults, ...given, ...typed])
+  const missing = fields.find(({ name, isRequired }) => isRequired && !inputs.has(name))
+  if (!missing) return inputs
+  throw new UsageError(`The workflow needs the input ${missing.name}: --input ${missing.name}=…`)
+}
+
+function parseInput({ name, kind, type }: RecipeField, text: string): Value {
+  if (kind === 'text') return text
+  const parsed = parseExactJson(text)
+  if (parsed.outcome === 'read' && isOfType(valueReader, parsed.value, kind)) return parsed.value
+  throw new UsageError(`The input ${name} must be ${type}, in JSON: --input ${name}=…`)
 }
 
 function createFinders({ files, sources }: LoadedRecipes, servers: ReadonlyMap<string, string>) {

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { ComponentProps } from 'react'
 import type { Value } from '#request/inputs.ts'
 import { formatEmbedded } from '#recipes/evaluate.ts'
+import type { RecipeField } from '#recipes/recipe-fields.ts'
 import { Button } from '../ui/Button.tsx'
 import { translate } from '../ui/translations.ts'
 import { formatDefault, parseInputs } from './parse-inputs.ts'
-import type { RecipeField } from './recipe-data.ts'
 
 interface Props {
   readonly fields: readonly RecipeField[]

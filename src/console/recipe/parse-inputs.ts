@@ -1,10 +1,10 @@
 import type { Value } from '#request/inputs.ts'
 import { parseExactJson } from '#request/parse-exact-json.ts'
 import { formatEmbedded } from '#recipes/evaluate.ts'
+import type { RecipeField } from '#recipes/recipe-fields.ts'
 import { isNumber } from '#schema/value/decimal.ts'
 import { isOfType, valueReader } from '#schema/value/reader.ts'
 import { translate } from '../ui/translations.ts'
-import type { RecipeField } from './recipe-data.ts'
 
 export interface ParsedInputs {
   readonly values: ReadonlyMap<string, Value>

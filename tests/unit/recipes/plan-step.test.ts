@@ -67,6 +67,14 @@ describe('A body', () => {
   })
 })
 
+test('Omits an optional parameter, and a member of the body, whose input is not given', () => {
+  const step = `{ stepId: a, operationId: createOrder, parameters: [{ name: page, in: query, value: $inputs.page }], requestBody: { payload: { a: 1, b: $inputs.b, c: [{ d: $inputs.d }] } } }`
+  expect(plan(step)).toMatchObject({
+    url: 'https://api.example.com/orders',
+    body: { text: '{"a":1,"c":[{}]}' },
+  })
+})
+
 test('Names an expression without a value once', () => {
   const step = `{ stepId: a, operationId: readOrder, parameters: [{ name: id, in: path, value: $inputs.id }] }`
   expect(plan(step)).toEqual(['path:id: `$inputs.id` has no value.'])

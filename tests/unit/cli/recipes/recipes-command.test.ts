@@ -47,11 +47,11 @@ info: { title: Orders, version: 1.0.0 }
 sourceDescriptions: [{ name: orders, url: ./orders.yaml, type: openapi }]
 workflows:
   - workflowId: order
-    inputs: { type: object, properties: { size: { type: integer }, note: { type: string } } }
+    inputs: { type: object, required: [size], properties: { size: { type: number }, note: { type: string }, tag: { default: new } } }
     steps:
       - stepId: create
         operationId: createOrder
-        requestBody: { payload: { size: $inputs.size, note: $inputs.note } }
+        requestBody: { payload: { size: $inputs.size, note: $inputs.note, tag: $inputs.tag } }
         successCriteria: [{ condition: $statusCode == 201 }]
         outputs: { id: $response.body#/id, echo: $response.body#/echo }
       - stepId: read
@@ -103,7 +103,7 @@ test('Runs a recipe: values flow from step to step, and Retry-After overrules th
     {
       request: 'POST /orders',
       authorization: `Bearer ${key}`,
-      body: '{"size":1.50,"note":"a \\"b\\""}',
+      body: '{"size":1.50,"note":"a \\"b\\"","tag":"new"}',
     },
     { request: 'GET /orders/a%2F1', authorization: `Bearer ${key}`, body: '' },
     { request: 'GET /orders/a%2F1', authorization: `Bearer ${key}`, body: '' },
@@ -157,11 +157,19 @@ test('Sends nothing without its credential or its inputs', async () => {
     status: 1,
     output: 'failed: Step create was not sent. Set API_KEY in the environment.',
   })
-  expect(await run(args, { API_KEY: key })).toMatchObject({
-    status: 1,
-    output: 'failed: Step create was not sent. `$inputs.size` has no value.',
-  })
+  await expect(run(args, { API_KEY: key })).rejects.toThrow(
+    'The workflow needs the input size: --input size=…',
+  )
+  await expect(run([...args, '--input', 'size=x'], { API_KEY: key })).rejects.toThrow(
+    'The input size must be a number, in JSON: --input size=…',
+  )
   expect(received).toEqual([])
+})
+
+test('Inputs of the command line have their types, and an optional one that is not given is omitted', async () => {
+  responses.push({ status: 409 })
+  await run([recipe, '--run', 'order', '--server', url, '--input', 'size=2.50'], { API_KEY: key })
+  expect(received[0]?.body).toBe('{"size":2.50,"tag":"new"}')
 })
 
 test('Each of several sources has its own variables, so that no server receives the credential of another', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatDefault, parseInputs } from '#console/recipe/parse-inputs.ts'
-import type { RecipeField } from '#console/recipe/recipe-data.ts'
+import type { RecipeField } from '#recipes/recipe-fields.ts'
 
 function makeField(part: Partial<RecipeField> = {}): RecipeField {
   return { name: 'a', type: 'string', kind: 'text', isRequired: false, ...part }

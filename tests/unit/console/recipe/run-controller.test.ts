@@ -148,8 +148,18 @@ test('What a person does before a step comes before its request', async () => {
 })
 
 test('Reports an input without a value, and still shows the request', async () => {
+  const { shown } = await startTestRun(`
+  - workflowId: read
+    steps: [{ stepId: read, operationId: readOrder, parameters: [{ name: id, in: path, value: $inputs.id }] }]
+`)
+  expect(shown()).toMatchObject({
+    phase: 'request',
+    problems: [expect.stringContaining('`$inputs.id`')],
+  })
+})
+
+test('Shows the request of a step with a value that it cannot send', async () => {
   const { shown, send, respond, proceed } = await startTestRun(order)
-  expect(shown().problems).toEqual([expect.stringContaining('`$inputs.size`')])
   await send()
   await respond('{"id":[]}')
   await proceed()
