@@ -99,7 +99,15 @@ const exampleProgram = {
 } as const
 
 const sidebar: Sidebar = [
-  { label: 'Start', items: ['index', 'quickstart', { label: 'Console', link: '/console/' }] },
+  {
+    label: 'Start',
+    items: [
+      'index',
+      'quickstart',
+      { label: 'Recipes', link: '/recipes/' },
+      { label: 'Console', link: '/console/' },
+    ],
+  },
   {
     label: 'Authentication',
     items: [
