@@ -25,14 +25,28 @@ function findLimitation(plan: RequestPlan): string | undefined {
 }
 
 function formatProgram(program: Program): readonly string[] {
-  const { method, body } = program.plan
-  const { before, publisher } = formatBody(program)
   return [
     ...getClasses(program).map((name) => `import ${name};`),
     '',
     'public class CallApi {',
     '    public static void main(String[] args) throws Exception {',
     ...formatEnvironment(program, readValue, joinPair),
+    ...formatRequest(program),
+    '        HttpResponse<InputStream> response = HttpClient.newHttpClient()',
+    '            .send(request, HttpResponse.BodyHandlers.ofInputStream());',
+    '        response.body().transferTo(System.out);',
+    '        if (response.statusCode() / 100 != 2) {',
+    '            throw new IllegalStateException("HTTP " + response.statusCode());',
+    '        }',
+    '    }',
+    '}',
+  ]
+}
+
+export function formatRequest(program: Program): readonly string[] {
+  const { method, body } = program.plan
+  const { before, publisher } = formatBody(program)
+  return [
     ...before,
     '        HttpRequest request = HttpRequest',
     `            .newBuilder(URI.create(${formatText(program.url)}))`,
@@ -43,14 +57,6 @@ function formatProgram(program: Program): readonly string[] {
       ({ name, value }) => `            .header(${quoteInUtf16(name)}, ${formatText(value)})`,
     ),
     '            .build();',
-    '        HttpResponse<InputStream> response = HttpClient.newHttpClient()',
-    '            .send(request, HttpResponse.BodyHandlers.ofInputStream());',
-    '        response.body().transferTo(System.out);',
-    '        if (response.statusCode() / 100 != 2) {',
-    '            throw new IllegalStateException("HTTP " + response.statusCode());',
-    '        }',
-    '    }',
-    '}',
   ]
 }
 
@@ -74,7 +80,12 @@ function getClasses({ plan: { body }, encodes, pair }: Program): readonly string
   ]
 }
 
-function readValue({ variable, local, mayBeEmpty, sentence }: EnvironmentValue): readonly string[] {
+export function readValue({
+  variable,
+  local,
+  mayBeEmpty,
+  sentence,
+}: EnvironmentValue): readonly string[] {
   return [
     `        String ${local} = System.getenv("${variable}");`,
     `        if (${local} == null${mayBeEmpty ? '' : ` || ${local}.isEmpty()`}) {`,
@@ -84,7 +95,7 @@ function readValue({ variable, local, mayBeEmpty, sentence }: EnvironmentValue):
   ]
 }
 
-function joinPair(local: string, secrets: readonly EnvironmentValue[]): readonly string[] {
+export function joinPair(local: string, secrets: readonly EnvironmentValue[]): readonly string[] {
   const pair = secrets.map((secret) => secret.local).join(' + ":" + ')
   return [
     `        String ${local} = Base64.getEncoder()`,
@@ -92,7 +103,7 @@ function joinPair(local: string, secrets: readonly EnvironmentValue[]): readonly
   ]
 }
 
-function formatText(text: ProgramText): string {
+export function formatText(text: ProgramText): string {
   return concatenate(text, { quote: quoteInUtf16, encode, plus: ' + ' })
 }
 
