@@ -25,20 +25,27 @@ export const csharp = createProgramLanguage({
 const knownMethods = /^(GET|HEAD|POST|PUT|DELETE|OPTIONS|TRACE|PATCH)$/
 
 function formatProgram(program: Program): readonly string[] {
-  const { plan, url, allHeaders: headers, pair } = program
+  const { plan, pair } = program
   const encodes = /^(?:text|form|multipart)$/.test(plan.body.kind) || pair !== undefined
   return [
     // The other namespaces are implicit usings of a console project.
     ...(encodes ? ['using System.Text;', ''] : []),
     ...formatEnvironment(program, readValue, joinPair),
-    `using var request = new HttpRequestMessage(${formatMethod(plan)}, ${formatText(url)});`,
-    ...headers.filter((header) => !isContentHeader(header)).map(formatHeader('request')),
-    ...formatContent(program, headers.filter(isContentHeader)),
+    ...formatRequest(program),
     '',
     'using var client = new HttpClient(new HttpClientHandler { AllowAutoRedirect = false });',
     'using var response = await client.SendAsync(request, HttpCompletionOption.ResponseHeadersRead);',
     'await response.Content.CopyToAsync(Console.OpenStandardOutput());',
     'response.EnsureSuccessStatusCode();',
+  ]
+}
+
+export function formatRequest(program: Program): readonly string[] {
+  const { plan, url, allHeaders: headers } = program
+  return [
+    `using var request = new HttpRequestMessage(${formatMethod(plan)}, ${formatText(url)});`,
+    ...headers.filter((header) => !isContentHeader(header)).map(formatHeader('request')),
+    ...formatContent(program, headers.filter(isContentHeader)),
   ]
 }
 
@@ -48,7 +55,12 @@ function formatMethod({ method }: RequestPlan): string {
     : `new HttpMethod(${quoteInUtf16(method)})`
 }
 
-function readValue({ variable, local, mayBeEmpty, sentence }: EnvironmentValue): readonly string[] {
+export function readValue({
+  variable,
+  local,
+  mayBeEmpty,
+  sentence,
+}: EnvironmentValue): readonly string[] {
   return [
     `var ${local} = Environment.GetEnvironmentVariable("${variable}");`,
     `if (${mayBeEmpty ? `${local} is null` : `string.IsNullOrEmpty(${local})`})`,
@@ -59,7 +71,7 @@ function readValue({ variable, local, mayBeEmpty, sentence }: EnvironmentValue):
   ]
 }
 
-function joinPair(local: string, secrets: readonly EnvironmentValue[]): readonly string[] {
+export function joinPair(local: string, secrets: readonly EnvironmentValue[]): readonly string[] {
   const pair = secrets.map((secret) => secret.local).join(' + ":" + ')
   return [`var ${local} = Convert.ToBase64String(Encoding.UTF8.GetBytes(${pair}));`]
 }
@@ -75,7 +87,7 @@ function formatHeader(owner: 'request' | 'request.Content') {
     `${owner}.Headers.TryAddWithoutValidation(${quoteInUtf16(name)}, ${formatText(value)});`
 }
 
-function formatText(text: ProgramText): string {
+export function formatText(text: ProgramText): string {
   return concatenate(text, {
     quote: quoteInUtf16,
     encode: (local) => `Uri.EscapeDataString(${local})`,
