@@ -11,7 +11,7 @@ export const powershell = createLanguage({
   setVariable: setInPowerShell,
   howToRun: 'Works in Windows PowerShell 5.1 and in PowerShell 7.',
   findLimitation,
-  format: (plan) => formatBlock(nameSecrets(plan, (_, variable) => `$env:${variable}`, joinPair)),
+  format: (plan) => formatBlock(nameSecrets(plan, refer, joinPair)),
 })
 
 /** The members of `Microsoft.PowerShell.Commands.WebRequestMethod` that send the method they are named after. */
@@ -46,6 +46,10 @@ function findLimitation({
   return header && `PowerShell cannot send the header ${header.name} with this value.`
 }
 
+export function refer(_: string, variable: string): string {
+  return `$env:${variable}`
+}
+
 function isCookie({ name }: { readonly name: string }): boolean {
   return name.toLowerCase() === 'cookie'
 }
@@ -55,7 +59,7 @@ function isContentType({ name }: { readonly name: string }): boolean {
   return name.toLowerCase() === 'content-type'
 }
 
-function joinPair(secrets: readonly EnvironmentValue[]): string {
+export function joinPair(secrets: readonly EnvironmentValue[]): string {
   const pair = secrets.map(({ local }) => local).join(" + ':' + ")
   return `[Convert]::ToBase64String([Text.Encoding]::UTF8.GetBytes(${pair}))`
 }
@@ -69,21 +73,27 @@ function formatBlock(program: Program): string {
   return `& {\n${lines}\n}`
 }
 
-function readValue({ local, mayBeEmpty, sentence }: EnvironmentValue): string {
+export function readValue({ local, mayBeEmpty, sentence }: EnvironmentValue): string {
   return `if (${mayBeEmpty ? `$null -eq ${local}` : `-not ${local}`}) { throw '${sentence}' }`
 }
 
 function formatStatements(program: Program): readonly string[] {
   const isParsed = program.plan.headers.some((header) => !isContentType(header))
   return [
-    '$request = @{',
-    ...formatParameters(program).map((line) => `  ${line.replaceAll('\n', '\n  ')}`),
-    '}',
+    ...formatRequest(program),
     // PowerShell 6 and newer reject a header value that they cannot parse.
     ...(isParsed
       ? ['if ($PSVersionTable.PSVersion.Major -ge 6) { $request.SkipHeaderValidation = $true }']
       : []),
     'Invoke-RestMethod @request | ConvertTo-Json -Depth 100',
+  ]
+}
+
+export function formatRequest(program: Program): readonly string[] {
+  return [
+    '$request = @{',
+    ...formatParameters(program).map((line) => `  ${line.replaceAll('\n', '\n  ')}`),
+    '}',
   ]
 }
 
@@ -121,7 +131,7 @@ function formatBody({ plan: { body }, text }: Program): readonly string[] {
     : []
 }
 
-function formatText(text: ProgramText): string {
+export function formatText(text: ProgramText): string {
   return concatenate(text, { quote: formatTextForPowerShell, encode, plus: ' + ' })
 }
 
