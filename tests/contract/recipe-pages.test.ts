@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { snippetLanguages } from '#snippets/languages.ts'
 import { siteDirectory } from '../support/test-locations.ts'
 import { buildDocumentsSite } from '../support/documents-site.ts'
 import { openSite } from './built-site.ts'
@@ -25,13 +26,11 @@ test('The list of recipes, and the page of operations, link to it', () => {
   }
 })
 
-test('The recipe is a program in the languages of the menu that have one', () => {
+test('The recipe is a program in each language of snippets', () => {
   const page = site.read(path)
   expect(page).not.toContain('would repeat a step')
   expect(page.match(/<input type="radio" name="program" value="[\w-]+"/g)).toEqual(
-    ['curl', 'javascript', 'python-requests', 'go', 'ruby', 'php'].map(
-      (id) => `<input type="radio" name="program" value="${id}"`,
-    ),
+    snippetLanguages.map(({ id }) => `<input type="radio" name="program" value="${id}"`),
   )
   expect(site.readPage(path)).toContain('Environment variables: API_KEY')
 })

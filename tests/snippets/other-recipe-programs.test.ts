@@ -1,11 +1,7 @@
-import { goSequence } from '#snippets/sequences/go.ts'
-import { phpSequence } from '#snippets/sequences/php.ts'
-import { rubySequence } from '#snippets/sequences/ruby.ts'
 import { testRecipeProgram } from './recipe-program-tests.ts'
 import { otherRunners } from './runners.ts'
 
-const ids = new Set([goSequence, rubySequence, phpSequence].map(({ language }) => language.id))
-
-for (const runner of otherRunners.filter(({ language }) => ids.has(language.id))) {
+// Programs for curl need bash.
+for (const runner of otherRunners.filter(({ language }) => language.id !== 'curl')) {
   await testRecipeProgram(runner)
 }

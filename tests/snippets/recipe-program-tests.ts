@@ -6,7 +6,7 @@ import { runRecipe } from '../../src/cli/recipes/run-recipe.ts'
 import type { RunEnd } from '#recipes/run.ts'
 import type { Value } from '#request/inputs.ts'
 import { parseExactJson } from '#request/parse-exact-json.ts'
-import { formatSequence } from '#snippets/sequences/sequence-languages.ts'
+import { sequenceLanguages } from '#snippets/sequences/sequence-languages.ts'
 import {
   findOrderOperation,
   parseOrderRecipe,
@@ -14,6 +14,7 @@ import {
 } from '../fixtures/order-recipe.ts'
 import { startRawServer } from '../fixtures/raw-server.ts'
 import type { RawRequest, RawServer } from '../fixtures/raw-server.ts'
+import { gson } from './runners.ts'
 import { respondsTo } from './snippet-runner.ts'
 import type { SnippetRunner } from './snippet-runner.ts'
 
@@ -88,15 +89,25 @@ const usualValues = {
   headers: { 'x-version': 'W/"1"' } as Readonly<Record<string, string>>,
 }
 
+/** Programs in these languages need more than their snippets. */
+const libraries = new Map([
+  ['curl', { name: 'jq', isInstalled: () => respondsTo(['jq', '--version']) }],
+  ['java', { name: 'Gson', isInstalled: () => respondsTo(['test', '-f', gson]) }],
+])
+
+/** Programs follow no redirect and keep no cookie. */
+const fixedHeaders = { 'Content-Type': 'application/json', Location: '/other', 'Set-Cookie': 'a=b' }
+
 const keepsNumbers = await respondsTo(['jq', '-en', '(1.50 | tojson) == "1.50"'])
 
 /** Compares the requests of a program with those of a run, by the command `recipes`. */
 export async function testRecipeProgram(runner: SnippetRunner): Promise<void> {
-  const { language } = runner
+  const { language, interpreter } = runner
   const isCurl = language.id === 'curl'
-  const isInstalled =
-    (await runner.isInstalled()) && (!isCurl || (await respondsTo(['jq', '--version'])))
-  describe.skipIf(!isInstalled)(`A recipe as a program, run by ${runner.interpreter}`, () => {
+  const library = libraries.get(language.id)
+  const isInstalled = (await runner.isInstalled()) && (await (library?.isInstalled() ?? true))
+  const tools = library ? `${interpreter} with ${library.name}` : interpreter
+  describe.skipIf(!isInstalled)(`A recipe as a program, run by ${tools}`, () => {
     let server: RawServer
     let directory: string
     let values = usualValues
@@ -106,7 +117,7 @@ export async function testRecipeProgram(runner: SnippetRunner): Promise<void> {
       server = await startRawServer({
         respond: ({ target }) => ({
           status: target === '/orders' ? status : 200,
-          headers: { 'Content-Type': 'application/json', ...values.headers },
+          headers: { ...fixedHeaders, ...values.headers },
           body: `{ "order": { "ids": [${values.id}], "tag": ${values.tag} }, "rest": ${values.rest} }`,
         }),
       })
@@ -123,8 +134,10 @@ export async function testRecipeProgram(runner: SnippetRunner): Promise<void> {
     async function run(given: Readonly<Record<string, string>> = environment) {
       const planning = planOrderSequence(recipe, server.url)
       if (planning.outcome === 'refused') throw new Error(planning.sentence)
-      const program = formatSequence(language, planning.sequence)
-      if (program.outcome === 'refused') throw new Error(program.sentence)
+      const program = sequenceLanguages
+        .find((one) => one.language.id === language.id)
+        ?.formatSequence(planning.sequence)
+      if (program?.outcome !== 'written') throw new Error(program?.sentence)
       const outcome = await runner.run(program.text, given, directory)
       return { ...outcome, requests: server.take().requests.map(describeRequest) }
     }
@@ -160,14 +173,17 @@ export async function testRecipeProgram(runner: SnippetRunner): Promise<void> {
       expect(requests).toHaveLength(1)
     })
 
-    test('Stops at a status that does not meet the criteria, and prints the body', async () => {
-      status = 203
-      const { requests, stderr, exitCode } = await run()
-      expect(exitCode).not.toBe(0)
-      expect(stderr).toContain('Step create failed: HTTP 203')
-      expect(stderr).toContain('"rest"')
-      expect(requests).toHaveLength(1)
-    })
+    test.for([203, 302])(
+      'Stops at the unexpected status %i, and prints the body',
+      async (other) => {
+        status = other
+        const { requests, stderr, exitCode } = await run()
+        expect(exitCode).not.toBe(0)
+        expect(stderr).toContain(`Step create failed: HTTP ${other}`)
+        expect(stderr).toContain('"rest"')
+        expect(requests).toHaveLength(1)
+      },
+    )
 
     test.for(Object.keys(environment))('Sends nothing without %s', async (name) => {
       const { requests, stderr, exitCode } = await run({ ...environment, [name]: '' })
@@ -176,11 +192,14 @@ export async function testRecipeProgram(runner: SnippetRunner): Promise<void> {
       expect(requests).toEqual([])
     })
 
-    test.for(['{ "a": 1', 'a'])('Sends nothing for an input that is not JSON: %s', async (text) => {
-      const { requests, exitCode } = await run({ ...environment, INPUT_TAGS: text })
-      expect(exitCode).not.toBe(0)
-      expect(requests).toEqual([])
-    })
+    test.for(['{ "a": 1', 'a', '[] 1'])(
+      'Sends nothing for an input that is not JSON: %s',
+      async (text) => {
+        const { requests, exitCode } = await run({ ...environment, INPUT_TAGS: text })
+        expect(exitCode).not.toBe(0)
+        expect(requests).toEqual([])
+      },
+    )
 
     test.for<[string, Partial<typeof usualValues>]>([
       ['The response has no value at', { id: '' }],
@@ -209,7 +228,7 @@ function getOutputs(end: RunEnd): Value {
 
 /** Languages encode some characters differently, which is equivalent (RFC 3986, section 2.2; forms: a plus sign for a space). */
 function describeRequest({ method, target, headers, body }: RawRequest) {
-  const kept = headers.filter(([name]) => /^(?:authorization|content-type|x-.*)$/.test(name))
+  const kept = headers.filter(([name]) => /^(?:authorization|content-type|cookie|x-.*)$/.test(name))
   const type = kept.find(([name]) => name === 'content-type')?.[1]
   const text = body.toString('utf8')
   return {

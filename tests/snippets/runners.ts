@@ -82,6 +82,9 @@ export const usualRunners: readonly SnippetRunner[] = [
 /** Without cgo, the network library does not need a C compiler. */
 const goSettings = ['GOTOOLCHAIN=local', 'CGO_ENABLED=0'] as const
 
+/** The library that programs of recipes need in Java, where Debian installs it. */
+export const gson = '/usr/share/java/gson.jar'
+
 export const otherRunners: readonly SnippetRunner[] = [
   zshRunner,
   runCurlIn('zsh', privateCurl),
@@ -122,7 +125,15 @@ export const otherRunners: readonly SnippetRunner[] = [
     isInstalled: () => respondsTo(['java', '--version']),
     // Without a locale, Java does not support non-ASCII file names. Only the quick compiler, because start-up time matters
     // more than fast code.
-    run: runFile('CallApi.java', 'env', 'LC_ALL=C.UTF-8', 'java', '-XX:TieredStopAtLevel=1'),
+    run: runFile(
+      'CallApi.java',
+      'env',
+      'LC_ALL=C.UTF-8',
+      'java',
+      '-XX:TieredStopAtLevel=1',
+      '-cp',
+      gson,
+    ),
   },
   {
     language: csharp,

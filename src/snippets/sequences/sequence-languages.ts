@@ -1,31 +1,23 @@
-import type { RequestSequence } from '#request/request-sequence.ts'
-import type { SnippetLanguage } from '../shared/language.ts'
+import { csharpSequence } from './csharp.ts'
 import { curlSequence } from './curl.ts'
 import { goSequence } from './go.ts'
+import { javaSequence } from './java.ts'
 import { javascriptSequence } from './javascript.ts'
 import { phpSequence } from './php.ts'
+import { powershellSequence } from './powershell.ts'
 import { pythonSequence } from './python-requests.ts'
 import { rubySequence } from './ruby.ts'
-import type { SequenceLanguage, SequenceProgram } from './sequence-program.ts'
+import type { SequenceLanguage } from './sequence-program.ts'
 
+/** Programs of recipes in each language of snippets. */
 export const sequenceLanguages: readonly SequenceLanguage[] = [
   curlSequence,
+  powershellSequence,
   javascriptSequence,
   pythonSequence,
   goSequence,
   rubySequence,
   phpSequence,
+  javaSequence,
+  csharpSequence,
 ]
-
-/** Formats the requests of a recipe as one program in a language. */
-export function formatSequence(
-  { id }: Pick<SnippetLanguage, 'id'>,
-  sequence: RequestSequence,
-): SequenceProgram {
-  return (
-    sequenceLanguages.find(({ language }) => language.id === id)?.formatSequence(sequence) ?? {
-      outcome: 'refused',
-      sentence: 'There is no program of a recipe in this language yet.',
-    }
-  )
-}

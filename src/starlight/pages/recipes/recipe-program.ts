@@ -7,7 +7,7 @@ import { planSequence } from '#recipes/plan-sequence.ts'
 import type { SequenceCall } from '#recipes/plan-sequence.ts'
 import type { Recipe } from '#recipes/recipe.ts'
 import type { FindSchema } from '#schema/view/view-schema.ts'
-import { formatSequence, sequenceLanguages } from '#snippets/sequences/sequence-languages.ts'
+import { sequenceLanguages } from '#snippets/sequences/sequence-languages.ts'
 import { joinPlans } from '#snippets/sequences/sequence-program.ts'
 import type { SequenceProgram } from '#snippets/sequences/sequence-program.ts'
 import { getVariableNames } from '#snippets/shared/variables.ts'
@@ -59,11 +59,12 @@ export function createRecipePrograms(
     return { list: [], variables: [], refusal: planning.sentence }
   }
   const { sequence } = planning
-  const known = new Set(sequenceLanguages.map(({ language }) => language.id))
   const list = chooseSnippets([], settings.snippets).flatMap((choice): readonly RecipeProgram[] => {
-    if (choice.sample || !known.has(choice.language.id)) return []
+    if (choice.sample) return []
     const { id, label, language } = choice
-    return [{ id, label, syntax: language.syntax, program: formatSequence(language, sequence) }]
+    const { syntax } = language
+    const found = sequenceLanguages.find((one) => one.language === language)
+    return found ? [{ id, label, syntax, program: found.formatSequence(sequence) }] : []
   })
   const servers = recipe.steps.flatMap(
     ({ call }) => findCalled(call, apiReferences)?.operation.servers ?? [],

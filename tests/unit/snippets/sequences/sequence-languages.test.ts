@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { snippetLanguages } from '#snippets/languages.ts'
-import { formatSequence, sequenceLanguages } from '#snippets/sequences/sequence-languages.ts'
+import { sequenceLanguages } from '#snippets/sequences/sequence-languages.ts'
+import { curlSequence } from '#snippets/sequences/curl.ts'
+import { javaSequence } from '#snippets/sequences/java.ts'
+import { javascriptSequence } from '#snippets/sequences/javascript.ts'
+import type { SequenceLanguage } from '#snippets/sequences/sequence-program.ts'
 import type { RequestSequence, SequenceStep } from '#request/request-sequence.ts'
 import { formatValuePlaceholder } from '#request/request-sequence.ts'
 import { bearerSlot, makePlan } from '../../../fixtures/credentials.ts'
@@ -45,22 +49,17 @@ const sequence: RequestSequence = {
   texts: [],
 }
 
-test.for(sequenceLanguages.map(({ language }) => language.id))(
-  'A program is readable: %s',
-  async (language) => {
-    const program = formatSequence({ id: language }, sequence)
+test.for(sequenceLanguages)(
+  'A program is readable: $language.id',
+  async ({ language, formatSequence }) => {
+    const program = formatSequence(sequence)
     if (program.outcome === 'refused') throw new Error(program.sentence)
-    await expect(`${program.text}\n`).toMatchFileSnapshot(`texts/${language}.txt`)
+    await expect(`${program.text}\n`).toMatchFileSnapshot(`texts/${language.id}.txt`)
   },
 )
 
-test('Languages without programs of recipes refuse', () => {
-  const refused = snippetLanguages
-    .map((language) => formatSequence(language, sequence))
-    .flatMap((program) => (program.outcome === 'refused' ? [program.sentence] : []))
-  expect(new Set(refused)).toEqual(
-    new Set(['There is no program of a recipe in this language yet.']),
-  )
+test('Each language of snippets has programs of recipes', () => {
+  expect(sequenceLanguages.map(({ language }) => language)).toEqual(snippetLanguages)
 })
 
 /** Changes the first step. */
@@ -71,17 +70,26 @@ function withFirst(changes: Partial<SequenceStep>): RequestSequence {
 
 test('A language refuses a request that it cannot send', () => {
   const plan = makePlan({ method: 'TRACE' })
-  expect(formatSequence({ id: 'javascript' }, withFirst({ plan }))).toEqual({
+  expect(javascriptSequence.formatSequence(withFirst({ plan }))).toEqual({
     outcome: 'refused',
     sentence: 'fetch refuses the method TRACE (Fetch Standard, forbidden method).',
   })
 })
 
-test('A program needs jq only for values', () => {
+test('A program needs jq or Gson only for values', () => {
   const { steps } = withFirst({ plan: makePlan(), reads: [] })
   const only = { ...sequence, inputs: [], outputs: undefined, steps: steps.slice(0, 1) }
-  expect([sequence, only].map((one) => formatSequence({ id: 'curl' }, one))).toMatchObject([
+  const describe = ({ formatSequence }: SequenceLanguage) =>
+    [sequence, only].map((one) => formatSequence(one))
+  expect(describe(curlSequence)).toMatchObject([
     { howToRun: 'Save as recipe.sh and run: bash recipe.sh (needs jq, and jq 1.7 for numbers).' },
     { howToRun: 'Save as recipe.sh and run: bash recipe.sh.' },
+  ])
+  expect(describe(javaSequence)).toMatchObject([
+    {
+      howToRun:
+        'Save as Recipe.java next to the library Gson and run: java -cp gson.jar Recipe.java (Java 17 or newer).',
+    },
+    { howToRun: 'Save as Recipe.java and run: java Recipe.java (Java 17 or newer).' },
   ])
 })
