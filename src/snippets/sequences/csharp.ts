@@ -16,6 +16,7 @@ import { quoteInUtf16 } from '../shared/quote.ts'
 import {
   createSequenceLanguage,
   formatRanges,
+  formatRead,
   insertInTexts,
   insertParts,
   insertValues,
@@ -109,23 +110,16 @@ function receive(step: SequenceStep): readonly string[] {
     '{',
     `    throw new InvalidOperationException($"Step ${step.id} failed: HTTP {${status}}\\n{${body}}");`,
     '}',
-    ...step.reads.map((read) => `var ${refer(read.name)} = ${formatRead(read, step)};`),
+    ...step.reads.map((read) => `var ${refer(read.name)} = ${formatSource(read, step)};`),
   ]
 }
 
-function formatRead(read: SequenceRead, { response, body }: SequenceStep): string {
-  switch (read.from) {
-    case 'status':
-      return toElement(`(int)${refer(response)}.StatusCode`)
-    case 'header':
-      return `ReadHeader(${refer(response)}, ${quoteInUtf16(read.header)})`
-    case 'body': {
-      const path = read.path.map((token) =>
-        typeof token === 'string' ? quoteInUtf16(token) : String(token),
-      )
-      return `ReadValue(${[refer(body), ...path].join(', ')})`
-    }
-  }
+function formatSource(read: SequenceRead, { response, body }: SequenceStep): string {
+  return formatRead(read, quoteInUtf16, {
+    status: toElement(`(int)${refer(response)}.StatusCode`),
+    header: (name) => `ReadHeader(${refer(response)}, ${quoteInUtf16(name)})`,
+    body: (path) => `ReadValue(${[refer(body), ...path].join(', ')})`,
+  })
 }
 
 function formatOutputs({ outputs, steps }: RequestSequence): string {

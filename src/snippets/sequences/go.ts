@@ -16,6 +16,7 @@ import { quoteInCodePoints } from '../shared/quote.ts'
 import {
   createSequenceLanguage,
   formatRanges,
+  formatRead,
   insertInTexts,
   insertParts,
   insertValues,
@@ -115,23 +116,16 @@ function receive(step: SequenceStep): readonly string[] {
     `\tif ${isFailure} {`,
     `\t\tlog.Fatalf("Step ${step.id} failed: HTTP %s\\n%s", ${refer(step.response)}.Status, ${refer(step.body)})`,
     '\t}',
-    ...step.reads.map((read) => `\t${refer(read.name)} := ${formatRead(read, step)}`),
+    ...step.reads.map((read) => `\t${refer(read.name)} := ${formatSource(read, step)}`),
   ]
 }
 
-function formatRead(read: SequenceRead, { response, body }: SequenceStep): string {
-  switch (read.from) {
-    case 'status':
-      return `[]byte(strconv.Itoa(${refer(response)}.StatusCode))`
-    case 'header':
-      return `readHeader(${refer(response)}, ${quoteInCodePoints(read.header)})`
-    case 'body': {
-      const path = read.path.map((token) =>
-        typeof token === 'string' ? quoteInCodePoints(token) : String(token),
-      )
-      return `readValue(${[refer(body), ...path].join(', ')})`
-    }
-  }
+function formatSource(read: SequenceRead, { response, body }: SequenceStep): string {
+  return formatRead(read, quoteInCodePoints, {
+    status: `[]byte(strconv.Itoa(${refer(response)}.StatusCode))`,
+    header: (name) => `readHeader(${refer(response)}, ${quoteInCodePoints(name)})`,
+    body: (path) => `readValue(${[refer(body), ...path].join(', ')})`,
+  })
 }
 
 function formatOutputs({ outputs, steps }: RequestSequence): string {

@@ -16,6 +16,7 @@ import { quoteInUtf16 } from '../shared/quote.ts'
 import {
   createSequenceLanguage,
   formatRanges,
+  formatRead,
   insertInTexts,
   insertParts,
   insertValues,
@@ -129,24 +130,17 @@ function receive({ id, response, successes, reads }: SequenceStep): readonly str
     `            throw new IllegalStateException("Step ${id} failed: HTTP " + ${status} + "\\n" + ${result}.body());`,
     '        }',
     ...reads.map(
-      (read) => `        JsonElement ${refer(read.name)} = ${formatRead(read, result)};`,
+      (read) => `        JsonElement ${refer(read.name)} = ${formatSource(read, result)};`,
     ),
   ]
 }
 
-function formatRead(read: SequenceRead, result: string): string {
-  switch (read.from) {
-    case 'status':
-      return `new JsonPrimitive(${result}.statusCode())`
-    case 'header':
-      return `readHeader(${result}, ${quoteInUtf16(read.header)})`
-    case 'body': {
-      const path = read.path.map((token) =>
-        typeof token === 'string' ? quoteInUtf16(token) : String(token),
-      )
-      return `readValue(${[result, ...path].join(', ')})`
-    }
-  }
+function formatSource(read: SequenceRead, result: string): string {
+  return formatRead(read, quoteInUtf16, {
+    status: `new JsonPrimitive(${result}.statusCode())`,
+    header: (name) => `readHeader(${result}, ${quoteInUtf16(name)})`,
+    body: (path) => `readValue(${[result, ...path].join(', ')})`,
+  })
 }
 
 function formatOutputs({ outputs, steps }: RequestSequence): string {

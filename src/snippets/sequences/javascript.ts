@@ -11,6 +11,7 @@ import { quoteForJavaScript } from '../shared/quote.ts'
 import {
   createSequenceLanguage,
   formatRanges,
+  formatRead,
   insertInTexts,
   insertParts,
   insertValues,
@@ -84,23 +85,16 @@ function receive(step: SequenceStep): readonly string[] {
     `if (${isFailure}) {`,
     `  throw new Error(\`Step ${step.id} failed: HTTP \${${response}.status}\\n\${${refer(step.body)}}\`)`,
     '}',
-    ...step.reads.map((read) => `const ${refer(read.name)} = ${formatRead(read, step)}`),
+    ...step.reads.map((read) => `const ${refer(read.name)} = ${formatSource(read, step)}`),
   ]
 }
 
-function formatRead(read: SequenceRead, { response, body }: SequenceStep): string {
-  switch (read.from) {
-    case 'status':
-      return `${refer(response)}.status`
-    case 'header':
-      return `readHeader(${refer(response)}, ${quoteForJavaScript(read.header)})`
-    case 'body': {
-      const path = read.path.map((token) =>
-        typeof token === 'string' ? quoteForJavaScript(token) : String(token),
-      )
-      return `readValue(${[refer(body), ...path].join(', ')})`
-    }
-  }
+function formatSource(read: SequenceRead, { response, body }: SequenceStep): string {
+  return formatRead(read, quoteForJavaScript, {
+    status: `${refer(response)}.status`,
+    header: (name) => `readHeader(${refer(response)}, ${quoteForJavaScript(name)})`,
+    body: (path) => `readValue(${[refer(body), ...path].join(', ')})`,
+  })
 }
 
 function formatOutputs({ outputs, steps }: RequestSequence): string {

@@ -11,6 +11,7 @@ import { quoteForPhp } from '../shared/quote.ts'
 import {
   createSequenceLanguage,
   formatRanges,
+  formatRead,
   insertInTexts,
   insertParts,
   insertValues,
@@ -86,23 +87,16 @@ function receive({ id, response, successes, reads }: SequenceStep): readonly str
     `if (${isFailure}) {`,
     `    stop("Step ${id} failed: HTTP {${status}}\\n{${refer(response)}['body']}");`,
     '}',
-    ...reads.map((read) => `${refer(read.name)} = ${formatRead(read, response)};`),
+    ...reads.map((read) => `${refer(read.name)} = ${formatSource(read, response)};`),
   ]
 }
 
-function formatRead(read: SequenceRead, response: string): string {
-  switch (read.from) {
-    case 'status':
-      return `${refer(response)}['status']`
-    case 'header':
-      return `read_header(${refer(response)}, ${quoteForPhp(read.header.toLowerCase())})`
-    case 'body': {
-      const path = read.path.map((token) =>
-        typeof token === 'string' ? quoteForPhp(token) : String(token),
-      )
-      return `read_value(${[refer(response), ...path].join(', ')})`
-    }
-  }
+function formatSource(read: SequenceRead, response: string): string {
+  return formatRead(read, quoteForPhp, {
+    status: `${refer(response)}['status']`,
+    header: (name) => `read_header(${refer(response)}, ${quoteForPhp(name.toLowerCase())})`,
+    body: (path) => `read_value(${[refer(response), ...path].join(', ')})`,
+  })
 }
 
 function formatOutputs({ outputs, steps }: RequestSequence): string {

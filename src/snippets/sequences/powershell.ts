@@ -18,6 +18,7 @@ import { quoteForPowerShell } from '../shared/quote.ts'
 import {
   createSequenceLanguage,
   formatRanges,
+  formatRead,
   insertInTexts,
   insertParts,
   insertValues,
@@ -98,23 +99,16 @@ function receive(step: SequenceStep): readonly string[] {
     `${response} = Send-Request $request`,
     `${body} = [Text.Encoding]::UTF8.GetString(${response}.RawContentStream.ToArray())`,
     `if (${isFailure}) { throw "Step ${step.id} failed: HTTP $(${status})\`n${body}" }`,
-    ...step.reads.map((read) => `${refer(read.name)} = ${formatRead(read, step)}`),
+    ...step.reads.map((read) => `${refer(read.name)} = ${formatSource(read, step)}`),
   ]
 }
 
-function formatRead(read: SequenceRead, { response, body }: SequenceStep): string {
-  switch (read.from) {
-    case 'status':
-      return `[string]${refer(response)}.StatusCode`
-    case 'header':
-      return `Read-Header ${refer(response)} ${quoteForPowerShell(read.header)}`
-    case 'body': {
-      const path = read.path.map((token) =>
-        typeof token === 'string' ? quoteForPowerShell(token) : String(token),
-      )
-      return `Read-Value ${refer(body)} @(${path.join(', ')})`
-    }
-  }
+function formatSource(read: SequenceRead, { response, body }: SequenceStep): string {
+  return formatRead(read, quoteForPowerShell, {
+    status: `[string]${refer(response)}.StatusCode`,
+    header: (name) => `Read-Header ${refer(response)} ${quoteForPowerShell(name)}`,
+    body: (path) => `Read-Value ${refer(body)} @(${path.join(', ')})`,
+  })
 }
 
 function formatOutputs({ outputs, steps }: RequestSequence): string {

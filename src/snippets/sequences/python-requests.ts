@@ -6,6 +6,7 @@ import { quoteInCodePoints } from '../shared/quote.ts'
 import {
   createSequenceLanguage,
   formatRanges,
+  formatRead,
   insertInTexts,
   insertParts,
   insertValues,
@@ -83,23 +84,16 @@ function receive({ id, response, successes, reads }: SequenceStep): readonly str
   return [
     `if ${isFailure}:`,
     `    sys.exit(f"Step ${id} failed: HTTP {${response}.status_code}\\n{${response}.text}")`,
-    ...reads.map((read) => `${read.name} = ${formatRead(read, response)}`),
+    ...reads.map((read) => `${read.name} = ${formatSource(read, response)}`),
   ]
 }
 
-function formatRead(read: SequenceRead, response: string): string {
-  switch (read.from) {
-    case 'status':
-      return `${response}.status_code`
-    case 'header':
-      return `read_header(${response}, ${quoteInCodePoints(read.header)})`
-    case 'body': {
-      const path = read.path.map((token) =>
-        typeof token === 'string' ? quoteInCodePoints(token) : String(token),
-      )
-      return `read_value(${[response, ...path].join(', ')})`
-    }
-  }
+function formatSource(read: SequenceRead, response: string): string {
+  return formatRead(read, quoteInCodePoints, {
+    status: `${response}.status_code`,
+    header: (name) => `read_header(${response}, ${quoteInCodePoints(name)})`,
+    body: (path) => `read_value(${[response, ...path].join(', ')})`,
+  })
 }
 
 function formatOutputs({ outputs, steps }: RequestSequence): string {

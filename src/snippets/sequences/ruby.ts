@@ -11,6 +11,7 @@ import { quoteForRuby } from '../shared/quote.ts'
 import {
   createSequenceLanguage,
   formatRanges,
+  formatRead,
   insertInTexts,
   insertParts,
   insertValues,
@@ -85,23 +86,16 @@ function receive({ id, response, successes, reads }: SequenceStep): readonly str
   })
   return [
     `abort "Step ${id} failed: HTTP #{${response}.code}\\n#{${response}.body}" unless ${isSuccess}`,
-    ...reads.map((read) => `${read.name} = ${formatRead(read, response)}`),
+    ...reads.map((read) => `${read.name} = ${formatSource(read, response)}`),
   ]
 }
 
-function formatRead(read: SequenceRead, response: string): string {
-  switch (read.from) {
-    case 'status':
-      return `${response}.code.to_i`
-    case 'header':
-      return `read_header(${response}, ${quoteForRuby(read.header)})`
-    case 'body': {
-      const path = read.path.map((token) =>
-        typeof token === 'string' ? quoteForRuby(token) : String(token),
-      )
-      return `read_value(${[response, ...path].join(', ')})`
-    }
-  }
+function formatSource(read: SequenceRead, response: string): string {
+  return formatRead(read, quoteForRuby, {
+    status: `${response}.code.to_i`,
+    header: (name) => `read_header(${response}, ${quoteForRuby(name)})`,
+    body: (path) => `read_value(${[response, ...path].join(', ')})`,
+  })
 }
 
 function formatOutputs({ outputs, steps }: RequestSequence): string {

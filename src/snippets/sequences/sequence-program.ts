@@ -4,6 +4,7 @@ import type {
   ComposedText,
   RequestSequence,
   SequencePart,
+  SequenceRead,
   SequenceStep,
   StatusRange,
 } from '#request/request-sequence.ts'
@@ -156,6 +157,31 @@ export function formatRanges(
       return first === last ? one(first) : range(first, last)
     })
     .join(operator)
+}
+
+interface ReadExpressions {
+  readonly status: string
+  readonly header: (name: string) => string
+  /** @param path names as quoted texts, and indices */
+  readonly body: (path: readonly string[]) => string
+}
+
+/** Formats the expression that reads a value of a response. */
+export function formatRead(
+  read: SequenceRead,
+  quote: (text: string) => string,
+  { status, header, body }: ReadExpressions,
+): string {
+  switch (read.from) {
+    case 'status':
+      return status
+    case 'header':
+      return header(read.header)
+    case 'body':
+      return body(
+        read.path.map((token) => (typeof token === 'string' ? quote(token) : String(token))),
+      )
+  }
 }
 
 /** Returns the functions that the lines of a program call, each before those that it calls. */
