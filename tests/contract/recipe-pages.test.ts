@@ -55,5 +55,7 @@ test('Each version has its own recipes', async () => {
   )
   expect(versions.read('rails/recipes/add-train')).toContain('href="/rails/reference/add-train/"')
   expect(versions.read('rails/reference/add-train')).toContain('href="/rails/recipes/add-train/"')
+  expect(versions.readPage('rails/reference/add-train')).toContain('Recipes: Add a train')
+  expect(versions.readPage('rails/reference/read-train')).not.toContain('Recipes:')
   expect(versions.read('rails/v1/reference/add-train')).not.toContain('recipes/')
 })

@@ -82,6 +82,7 @@ export const pageTexts = {
   termsOfService: 'Terms of service',
   moreAbout: 'More',
   tags: 'Tags:',
+  usedInRecipes: 'Recipes:',
   authLabel: 'Auth:',
   noCredential: 'none',
   or: 'or',
