@@ -3,7 +3,6 @@ import type { Operation } from '#request/description/operation.ts'
 import type { Value } from '#request/inputs.ts'
 import type { MissingParts } from '#request/filled-server.ts'
 import { serializeJson } from '#request/serialize/json.ts'
-import { splitAtValues } from '#request/request-sequence.ts'
 import type {
   ComposedText,
   RequestSequence,
@@ -21,7 +20,7 @@ import { formatEmbedded } from './evaluate.ts'
 import type { Scope } from './evaluate.ts'
 import { findParameter, planStep } from './plan-step.ts'
 import type { Recipe, RecipeStep, StepAction, StepBody, StepParameter, Template } from './recipe.ts'
-import { hasValues, SequenceValues, UnsupportedRecipe } from './sequence-values.ts'
+import { getNames, hasValues, SequenceValues, UnsupportedRecipe } from './sequence-values.ts'
 
 export interface SequenceContext {
   /** Finds the operation of a step. */
@@ -81,11 +80,13 @@ function createSequence(recipe: Recipe, context: SequenceContext): RequestSequen
     { kind: 'object', members: recipe.outputs.map(({ name, value }) => [name, value]) },
     { index: recipe.steps.length, texts, words: ['output'] },
   )
+  const printed = recipe.outputs.length > 0 ? serializeJson(outputs) : undefined
+  values.rejectForged([JSON.stringify(planned.map(({ plan }) => plan)), printed ?? ''])
   return {
     // What a step reads is known after the steps that use it.
     steps: planned.map((step) => addReads(step, values)),
     inputs: [...values.inputs.values()],
-    outputs: recipe.outputs.length > 0 ? serializeJson(outputs) : undefined,
+    outputs: printed,
     texts,
   }
 }
@@ -250,12 +251,6 @@ function rejectPlan(
   if (!isComplete || !isField) {
     throw new UnsupportedRecipe('Its body is serialized in a way that programs do not support.')
   }
-}
-
-function getNames(text: string): readonly string[] {
-  return splitAtValues(text, 'text').flatMap((part) =>
-    typeof part === 'string' ? [] : [part.value],
-  )
 }
 
 /** A variable has one value, so it is the credential of one server. */

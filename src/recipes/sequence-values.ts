@@ -32,6 +32,7 @@ export class SequenceValues {
   /** By step and source. */
   readonly #reads = new Map<string, Map<string, SequenceRead>>()
   readonly #taken = new Set<string>(functionNames)
+  readonly #placed = new Set<string>()
   readonly #steps: readonly RecipeStep[]
   readonly #isTextInput: (name: string) => boolean
 
@@ -78,9 +79,11 @@ export class SequenceValues {
         const parts = template.parts.map((part) =>
           typeof part === 'string' ? part : this.#embed(this.#placeExpression(part, use)),
         )
+        const text = parts.join('')
+        this.rejectForged([text])
         const name = this.createName([...use.words, 'text'])
-        use.texts.push({ name, parts: splitAtValues(parts.join(''), 'text') })
-        return formatValuePlaceholder(name)
+        use.texts.push({ name, parts: splitAtValues(text, 'text') })
+        return this.#refer(name)
       }
       case 'list':
         return template.items.map((item) => this.place(item, use))
@@ -92,6 +95,21 @@ export class SequenceValues {
           ]),
         }
     }
+  }
+
+  #refer(name: string): string {
+    this.#placed.add(name)
+    return formatValuePlaceholder(name)
+  }
+
+  /**
+   * Rejects texts with a placeholder that stands for no value: the document contains it, and in a program it would be code.
+   *
+   * @throws {UnsupportedRecipe}
+   */
+  rejectForged(texts: readonly string[]): void {
+    const isForged = texts.flatMap(getNames).some((name) => !this.#placed.has(name))
+    if (isForged) throw new UnsupportedRecipe('One of its texts cannot be part of a program.')
   }
 
   #embed(value: Value): string {
@@ -119,7 +137,7 @@ export class SequenceValues {
 
   #placeInput(name: string): Value {
     const known = this.inputs.get(name)
-    if (known) return formatValuePlaceholder(known.name)
+    if (known) return this.#refer(known.name)
     const local = this.createName(['input', name])
     this.inputs.set(name, {
       name: local,
@@ -127,7 +145,7 @@ export class SequenceValues {
       variable: local.toUpperCase(),
       isText: this.#isTextInput(name),
     })
-    return formatValuePlaceholder(local)
+    return this.#refer(local)
   }
 
   #placeRead({ id }: RecipeStep, words: readonly string[], source: SequenceSource): Value {
@@ -135,7 +153,7 @@ export class SequenceValues {
     const key = JSON.stringify(source)
     const read = known.get(key) ?? { name: this.createName(words), ...source }
     this.#reads.set(id, known.set(key, read))
-    return formatValuePlaceholder(read.name)
+    return this.#refer(read.name)
   }
 
   #placeOutput(
@@ -161,7 +179,14 @@ export class SequenceValues {
 }
 
 export function hasValues(text: string): boolean {
-  return splitAtValues(text, 'text').some((part) => typeof part !== 'string')
+  return getNames(text).length > 0
+}
+
+/** Returns the names of the values that a text contains. */
+export function getNames(text: string): readonly string[] {
+  return splitAtValues(text, 'text').flatMap((part) =>
+    typeof part === 'string' ? [] : [part.value],
+  )
 }
 
 /** The names of functions in programs. */

@@ -186,6 +186,23 @@ describe('A recipe is not a program', () => {
       pay(`${later}\n        x-manual: Approve the order.`),
       `${step} A person does something before it.`,
     ],
+    ...[
+      `\n        requestBody: { payload: { a: ${value('key')} } }`,
+      `\n        parameters: [{ name: a, in: query, value: ${value('process')} }]`,
+      `\n        parameters: [{ name: ${value('key')}, in: header, value: a }]`,
+      `\n        outputs: { a: a${value('key')} }\n    outputs: { a: $steps.make.outputs.a }`,
+    ].map((fields): [string, string, string] => [
+      `if a text looks like a value of a program: ${fields}`,
+      `${create}\n      - stepId: make\n        operationId: createOrder${fields}`,
+      'One of its texts cannot be part of a program.',
+    ]),
+    [
+      'if a text with an expression looks like a value of a program',
+      pay(
+        `${later}\n        requestBody: { payload: 'a ${value('key')} {$steps.create.outputs.id}' }`,
+      ),
+      `${step} One of its texts cannot be part of a program.`,
+    ],
     [
       'if a criterion is about the body',
       pay(`${later}\n        successCriteria: [{ condition: $response.body#/state == 'paid' }]`),
