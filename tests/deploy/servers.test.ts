@@ -13,7 +13,7 @@ import type { DeployedSite } from './recipes.ts'
 const site = process.env['PORTAL_BUILT_SITE'] ?? '.portal/site'
 const home = readFileSync(join(site, 'index.html'), 'utf8')
 const skills = z.object({
-  skills: z.tuple([z.object({ url: z.string(), digest: z.string() })]),
+  skills: z.array(z.object({ url: z.string(), digest: z.string() })).min(1),
 })
 const script = /"(\/_astro\/[^"]+\.js)"/.exec(home)?.[1] ?? ''
 
@@ -108,14 +108,16 @@ describe.each(['nginx', 'caddy'] as const)('By its recipe, %s', (name) => {
       expect(String(body)).toBe(readFileSync(join(site, '404.md'), 'utf8'))
     })
 
-    test('sends the skill of the service', async () => {
-      const { status, body } = await get('/.well-known/agent-skills/index.json')
-      const [{ url, digest }] = skills.parse(JSON.parse(String(body))).skills
-      const skill = await get(url)
-
-      expect([status, skill.status]).toEqual([200, 200])
-      expect(skill.headers['content-type']).toMatch(/^text\/markdown/)
-      expect(`sha256:${createHash('sha256').update(skill.body).digest('hex')}`).toBe(digest)
+    test('sends the skills of the service and of its recipes', async () => {
+      const index = await get('/.well-known/agent-skills/index.json')
+      expect(index.status).toBe(200)
+      for (const { url, digest } of skills.parse(JSON.parse(String(index.body))).skills) {
+        // oxlint-disable-next-line no-await-in-loop -- two skills
+        const { status, headers, body } = await get(url)
+        expect(status).toBe(200)
+        expect(headers['content-type']).toMatch(/^text\/markdown/)
+        expect(`sha256:${createHash('sha256').update(body).digest('hex')}`).toBe(digest)
+      }
     })
 
     test('sends the catalogue of APIs with its media type', async () => {

@@ -56,7 +56,6 @@ const sharedScripts = new Set([
     'console/ui/lazy-module.ts',
     'console/browser/with-base.ts',
     'console/browser/snippet-preference.ts',
-    'console/request-panel/load-fields.ts',
   ].map(locate),
 ])
 
