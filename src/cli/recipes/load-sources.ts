@@ -1,15 +1,14 @@
-import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { loadSharedApiDescription } from '#openapi/shared-api-description.ts'
 import { getChild, getItems, getText, locateRoot } from '#openapi/load/located.ts'
 import type { SourceFile } from '#openapi/load/located.ts'
-import { parseSource } from '#openapi/load/parse-source.ts'
+import { loadSource } from '#openapi/parse/load-files.ts'
 import { parseRecipes } from '#openapi/recipes/load-recipes.ts'
 import type { RecipeFile } from '#openapi/recipes/load-recipes.ts'
 import type { RecipeSource } from '#openapi/recipes/recipe-context.ts'
 import type { RecipeStep } from '#recipes/recipe.ts'
 import type { Operation } from '#request/description/operation.ts'
-import { getErrorCode, UsageError } from '../command-line/run-command.ts'
+import { UsageError } from '../command-line/run-command.ts'
 import { withUsageErrors } from '../command-line/load-document.ts'
 
 export interface LoadedRecipes {
@@ -28,7 +27,9 @@ export async function loadRecipeFiles(
   paths: readonly string[],
   given: ReadonlyMap<string, string>,
 ): Promise<LoadedRecipes> {
-  const files = await Promise.all(paths.map(loadFile))
+  const files = await withUsageErrors(
+    Promise.all(paths.map(async (path) => loadSource(path, path, path))),
+  )
   const sources: RecipeSource[] = []
   for (const { name, url, base } of files.flatMap(listSources)) {
     const path = given.get(name) ?? locate(url, base)
@@ -55,15 +56,6 @@ export function createOperationFinder({ sources }: Pick<LoadedRecipes, 'sources'
 /** Errors of the parser reject, as those of documents do. */
 async function parse(files: readonly SourceFile[], sources: readonly RecipeSource[]) {
   return parseRecipes(files, sources)
-}
-
-async function loadFile(path: string): Promise<SourceFile> {
-  try {
-    return parseSource(new Uint8Array(await readFile(path)), path, path)
-  } catch (error) {
-    const reason = error instanceof Error && 'file' in error ? error.message : getErrorCode(error)
-    throw new UsageError(`${path} cannot be read: ${reason}`, { cause: error })
-  }
 }
 
 function listSources(file: SourceFile) {

@@ -57,7 +57,18 @@ function hasExternalReference(value: unknown): boolean {
   return false
 }
 
-async function loadSource(realPath: string, name: string, pointer: string): Promise<SourceFile> {
+/**
+ * Loads a file of YAML or JSON.
+ *
+ * @param name name of the file in errors
+ * @param pointer its path in messages about its parts
+ * @throws {DocumentError} if it cannot be read or parsed, or is too large
+ */
+export async function loadSource(
+  realPath: string,
+  name: string,
+  pointer: string,
+): Promise<SourceFile> {
   const file = parseSource(await loadBytes(realPath, name), name, pointer)
   checkSize(file, name)
   return file
@@ -69,7 +80,7 @@ function checkSize(file: SourceFile, name: string): void {
   const sentence =
     excess === 'depth'
       ? nestingError
-      : 'The aliases of this YAML expand to more than 5 million values. Write a schema once and refer to it by $ref.'
+      : 'The aliases of this YAML expand to more than 5 million values. In an OpenAPI document, write a schema once and refer to it by $ref.'
   throw new DocumentError(name, 1, sentence)
 }
 

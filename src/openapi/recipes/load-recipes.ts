@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Schema } from '#request/description/parameter.ts'
@@ -7,9 +6,9 @@ import { getPointerTokens } from '#schema/pointer.ts'
 import type { FindSchema } from '#schema/view/view-schema.ts'
 import { getChild, getItems, getText, locateRoot, quoteName } from '../load/located.ts'
 import type { Located, SourceFile } from '../load/located.ts'
-import { parseSource } from '../load/parse-source.ts'
 import { createErrorAt, createProblemList } from '../load/problem-list.ts'
 import type { DocumentProblem } from '../load/problem-list.ts'
+import { loadSource } from '../parse/load-files.ts'
 import { hashText, slugify } from '../parse/slugs.ts'
 import { parseInputs, parseWorkflow } from './parse-workflow.ts'
 import type { RecipeContext, RecipeSource, SourceDescription } from './recipe-context.ts'
@@ -38,9 +37,7 @@ export async function loadRecipes(
   paths: readonly string[],
   sources: readonly RecipeSource[],
 ): Promise<readonly RecipeFile[]> {
-  const files = await Promise.all(
-    paths.map(async (path) => parseSource(new Uint8Array(await readFile(path)), path, path)),
-  )
+  const files = await Promise.all(paths.map(async (path) => loadSource(path, path, path)))
   return parseRecipes(files, sources)
 }
 

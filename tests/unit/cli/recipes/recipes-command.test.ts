@@ -222,7 +222,7 @@ test.each([
   [[], 'Name an Arazzo document.'],
   [[recipe, '--run', 'ordr'], 'There is no workflow “ordr”. The files have order.'],
   [[recipe, '--run', 'order', '--input', 'size'], 'Write --input like --input NAME=TEXT.'],
-  [[join(folder, 'none.yaml')], 'none.yaml cannot be read: ENOENT'],
+  [[join(folder, 'none.yaml')], 'none.yaml:1: The file does not exist or cannot be read.'],
 ])('Reports the usage error of %j', async (args, message) => {
   await expect(async () => run(args)).rejects.toThrow(message)
 })

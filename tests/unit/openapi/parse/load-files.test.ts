@@ -198,7 +198,7 @@ describe('The document itself', () => {
     })
 
     expect(await getReport(await write({ 'api.yaml': `openapi: 3.1.0\n${levels.join('')}` }))).toBe(
-      'DocumentError: api.yaml:1: The aliases of this YAML expand to more than 5 million values. Write a schema once and refer to it by $ref.',
+      'DocumentError: api.yaml:1: The aliases of this YAML expand to more than 5 million values. In an OpenAPI document, write a schema once and refer to it by $ref.',
     )
   })
 })
