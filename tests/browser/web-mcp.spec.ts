@@ -106,6 +106,27 @@ test('The reader is asked before an agent replaces what they entered', async ({
   await expect(operation.preview).toContainText('limit=2')
 })
 
+test('The reader is asked before an agent shows another operation, which clears a form and a key', async ({
+  page,
+  site,
+  operation,
+}) => {
+  const { call } = await connect(page, `${site}/console/`)
+  await call('fill_form', { operation: 'use-token' })
+  await operation.console.enterKey('fake_token_for_agents_0000')
+  await expect(operation.console.forget).toBeVisible()
+  const input = { operation: 'find-pets', parameters: { 'query:limit': 8 } }
+
+  page.once('dialog', (dialog) => void dialog.dismiss())
+  const refused = await call('fill_form', input)
+  expect(refused.exception?.description).toContain('The reader keeps what they entered.')
+  await expect(operation.console.forget).toBeVisible()
+
+  page.once('dialog', (dialog) => void dialog.accept())
+  await call('fill_form', input)
+  await expect(operation.preview).toContainText('limit=8')
+})
+
 test('An agent cannot set a credential', async ({ page, site }) => {
   const { call } = await connect(page, `${site}/reference/find-pets/`)
   const refused = await call('fill_form', {

@@ -10,9 +10,14 @@ export function announceConsole(controller: ConsoleController): void {
   waiting.clear()
 }
 
+/** @returns the last console of this page; undefined before the first is opened */
+export function findOpenedConsole(): ConsoleController | undefined {
+  return opened.at(-1)
+}
+
 /** Returns the last console of this page; waits for the first. */
 export async function getOpenedConsole(): Promise<ConsoleController> {
-  const last = opened.at(-1)
+  const last = findOpenedConsole()
   if (last) return last
   const { promise, resolve } = Promise.withResolvers<ConsoleController>()
   waiting.add(resolve)

@@ -8,7 +8,7 @@ import { isUntouched } from '../form/state/form-state.ts'
 import { fillInputs } from '../link/fill-inputs.ts'
 import type { ConsoleController } from '../state/console-controller.ts'
 import type { ConsoleSetup } from '../state/console-state.ts'
-import { getOpenedConsole } from '../state/opened-consoles.ts'
+import { findOpenedConsole, getOpenedConsole } from '../state/opened-consoles.ts'
 import { createGivenInputs, ToolError } from './given-inputs.ts'
 import type { ModelContextTool } from './model-context.ts'
 
@@ -71,7 +71,7 @@ export function createTools(): readonly ModelContextTool[] {
       name: 'fill_form',
       title: 'Fill in the form',
       description:
-        'Fills in the form of the console for the reader to see. Never sends it: only the reader does. Cannot read or set a key, and cannot choose a server or a credential. Asks the reader before it replaces what they entered.',
+        'Fills in the form of the console for the reader to see. Never sends it: only the reader does. Cannot read or set a key, and cannot choose a server or a credential. Shows the operation, with the server that the console selects for it. Asks the reader before it replaces what they entered, or a key is cleared.',
       inputSchema: { type: 'object', properties: inputProperties, required: ['operation'] },
       annotations: {},
       execute: async (input) => fillForm(input),
@@ -128,16 +128,25 @@ async function fillForm(input: Readonly<Record<string, unknown>>): Promise<strin
   const slug = getSlug(input)
   const { operation } = await loadSetup(input)
   const inputs = createGivenInputs(operation, input)
-  openConsole(slug)
-  const controller = await whenShown(slug)
-  const { setup, formState } = controller.snapshot()
-  if (!isUntouched(formState) && !permitsReplacement()) {
+  const opened = findOpenedConsole()
+  if (opened && wouldReplace(opened, slug) && !permitsReplacement()) {
     throw new ToolError('The reader keeps what they entered. Nothing was filled in.')
   }
+  openConsole(slug)
+  const controller = await whenShown(slug)
+  const { setup } = controller.snapshot()
   const { formState: filled, omitted } = fillInputs(setup, inputs)
   controller.change({ type: 'form-changed', formState: filled })
   const next = 'The reader checks it, chooses the server and the credential, and sends it.'
-  return ['The form is filled in.', ...omitted, next].join(' ')
+  const done = omitted.length > 0 ? 'A part of the form is filled in.' : 'The form is filled in.'
+  return [done, ...omitted, next].join(' ')
+}
+
+/** Whether filling in the form, or showing its operation first, discards what the reader entered. */
+function wouldReplace(controller: ConsoleController, slug: string): boolean {
+  const { setup, formState, holding } = controller.snapshot()
+  const isOther = setup.operation.slug !== slug
+  return !isUntouched(formState) || (isOther && holding.held.length > 0)
 }
 
 function permitsReplacement(): boolean {
