@@ -36,6 +36,12 @@ export function parseParameter(
       `The parameter ${quoteName(name)} is a credential, which readers enter in the console. Its value is ignored.`,
     )
   }
+  if (location === 'header' && ownHeaders.test(name)) {
+    return context.warn(
+      at,
+      `The header ${quoteName(name)} is set by the program that sends the request. Its value is ignored.`,
+    )
+  }
   const declared = findParameter(operation, { name, in: location })
   if (!declared && location !== 'query' && location !== 'header') {
     return context.reject(at, `The operation has no ${location} parameter ${quoteName(name)}.`)
@@ -49,6 +55,10 @@ export function parseParameter(
   const template = parseTemplate(value, context)
   return template && { name, in: location, value: template }
 }
+
+/** Headers of the connection and of the framing of a message (RFC 9110, sections 7 and 8.6; RFC 9112, section 6.1). */
+const ownHeaders =
+  /^(?:connection|content-length|expect|host|keep-alive|proxy-.+|te|trailer|transfer-encoding|upgrade|via)$/i
 
 function isLocation(location: unknown): location is ParameterLocation {
   return locations.some((one) => one === location)
