@@ -1,4 +1,6 @@
+import { isList, isMap } from '#request/inputs.ts'
 import type { Header, Value } from '#request/inputs.ts'
+import { isSecretName } from '#request/is-secret.ts'
 import type { RequestPlan } from '#request/request-plan.ts'
 import { findHeader } from '#response/summarize-response.ts'
 import { parseBody } from './evaluate.ts'
@@ -26,10 +28,23 @@ export function createStepExchange(
     method,
     parameters,
     requestHeaders: headers,
-    requestBody: 'text' in body ? parseWithType(body.text, headers) : undefined,
+    requestBody: 'text' in body ? omitSecrets(parseWithType(body.text, headers)) : undefined,
     status: received.status,
     headers: received.headers,
     body: received.text === undefined ? undefined : parseWithType(received.text, received.headers),
+  }
+}
+
+/** Omits members with the name of a secret, which a reader may have entered: in JSON, they have no credential slot. */
+function omitSecrets(value: Value | undefined): Value | undefined {
+  if (value === undefined) return undefined
+  if (isList(value)) return value.flatMap((item) => omitSecrets(item) ?? [])
+  if (!isMap(value)) return value
+  return {
+    members: value.members.flatMap(([name, member]) => {
+      const kept = isSecretName(name) ? undefined : omitSecrets(member)
+      return kept === undefined ? [] : [[name, kept] as const]
+    }),
   }
 }
 

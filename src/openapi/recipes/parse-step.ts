@@ -140,8 +140,11 @@ function parseBody(
     context.warn(at, 'The operation has no request body.')
   }
   const payload = getChild(at, 'payload')
-  for (const member of operation ? getMembers(payload) : []) {
-    if (operation?.body?.contents.some(({ properties }) => properties[member.key]?.isSecret)) {
+  const contents = operation?.body?.contents ?? []
+  const type = getText(at, 'contentType') ?? contents[0]?.mediaType
+  const properties = contents.find(({ mediaType }) => mediaType === type)?.properties ?? {}
+  for (const member of getMembers(payload)) {
+    if (properties[member.key]?.isSecret) {
       context.warn(
         member,
         `The field ${quoteName(member.key)} is a credential, which readers enter in the console. Its value is ignored.`,
