@@ -1,3 +1,4 @@
+import { createInputs } from '#request/inputs.ts'
 import type { RequestInputs, Value } from '#request/inputs.ts'
 import type { RequestPlan } from '#request/request-plan.ts'
 import { evaluateInputs } from '#recipes/plan-step.ts'
@@ -63,6 +64,8 @@ const resting: RunSnapshot = {
   end: undefined,
 }
 
+const keyInValues = 'Nothing is filled in, because a value of an earlier step contains the key.'
+
 /** Runs a recipe with one console, in which the reader sends each request. Depends on no framework and no page. */
 export function createRunController(options: RunOptions) {
   const { recipe, recipes, loadData, now = Date.now } = options
@@ -101,15 +104,18 @@ export function createRunController(options: RunOptions) {
     if (!loaded) return change({ phase: 'not-loaded' })
     const setup = { ...loaded, isStep: true } as const
     const { inputs, errors } = evaluateInputs(step, setup.operation, getScope(mine))
+    // A server may send a key back in parts that a recipe joins, and the next request may go to another server.
+    const hasKey = console?.isKeyIn(JSON.stringify(inputs)) ?? false
     const hasReleasedKey = console?.showOperation(setup, true) ?? false
     const shown = console ?? openConsole(setup)
     console = shown
-    const { formState, omitted } = fillInputs(setup, inputs)
+    const filled = hasKey ? createInputs(setup.operation) : inputs
+    const { formState, omitted } = fillInputs(setup, filled)
     shown.change({ type: 'form-changed', formState })
     const missing = errors.map(({ sentence }) =>
       translate('Not filled in: {sentence}', { sentence }),
     )
-    const problems = [...missing, ...omitted]
+    const problems = [...missing, ...omitted, ...(hasKey ? [keyInValues] : [])]
     change({ phase: 'request', problems, hasReleasedKey })
   }
 

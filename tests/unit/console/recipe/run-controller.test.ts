@@ -206,6 +206,21 @@ test('An operation that cannot be loaded is loaded on the next attempt', async (
   await expect.poll(() => shown().phase).toBe('request')
 })
 
+test('Values of a response that make up the key are not filled in', async () => {
+  const { shown, getConsole, send, respond, proceed, plan } = await startTestRun(`
+  - workflowId: order
+    steps:
+      - { stepId: create, operationId: createOrder, outputs: { start: $response.body#/start, end: $response.body#/end } }
+      - { stepId: read, operationId: readOrder, parameters: [{ name: id, in: path, value: '{$steps.create.outputs.start}{$steps.create.outputs.end}' }] }
+`)
+  getConsole().takeKey(parseSecret(keyText, scheme), scheme)
+  await send()
+  await respond(JSON.stringify({ start: keyText.slice(0, 8), end: keyText.slice(8) }))
+  await proceed()
+  expect(shown().problems).toEqual([expect.stringContaining('contains the key')])
+  expect(() => plan()).toThrow('path:id')
+})
+
 test('The key stays for the next step of the same server, and is cleared for another', async () => {
   for (const [part, hasReleasedKey] of [
     [{}, false],
