@@ -152,7 +152,9 @@ function findOperationByPath(
             one.method.toLowerCase() === method?.toLowerCase(),
         )
       : []
-  return found ?? reject(at, `The source has no operation at ${quoteName(pointer)}.`)
+  if (found) return found
+  const where = `The source has no operation at ${quoteName(pointer)}.`
+  return reject(at, method === undefined ? `${where} Add the method, such as /get.` : where)
 }
 
 function hasOperation(sources: readonly SourceDescription[], id: string): boolean {

@@ -35,10 +35,19 @@ function parseCriterion(at: Located, context: WorkflowContext): Criterion | unde
   if (type === 'regex') {
     const problem = isConstant ? getPatternError(text) : undefined
     if (problem !== undefined) return reject(where, problem)
+    if (/^\/.*\/[a-z]*$/s.test(text)) {
+      context.warn(where, 'The slashes around the regular expression are part of it. Remove them.')
+    }
     return { kind: 'regex', text, context: expression, parts }
   }
   const problem = isConstant ? getPossibleSelectorError(text, 'jsonpath') : undefined
   const query = problem === undefined ? text : `$[?${text}]`
+  if (/^\$(?:\.[\w-]+)*\.length\b/.test(text)) {
+    context.warn(
+      where,
+      'JSONPath has no member length of a list or a text. Write the function: length($.items) > 0.',
+    )
+  }
   if (problem !== undefined) {
     if (!isFilter(text)) return reject(where, problem)
     context.warn(
@@ -56,12 +65,19 @@ function parseCriterion(at: Located, context: WorkflowContext): Criterion | unde
 
 /** Whether a text is a comparison such as `$.name == 'a'`, which many documents have instead of a query. */
 function isFilter(text: string): boolean {
-  return text.startsWith('$') && getPossibleSelectorError(`$[?${text}]`, 'jsonpath') === undefined
+  return (
+    /^(?:\$|length\(\$)/.test(text) &&
+    getPossibleSelectorError(`$[?${text}]`, 'jsonpath') === undefined
+  )
 }
 
 function getPatternError(pattern: string): string | undefined {
   const result = matchPattern(pattern, '', { steps: 10_000 })
-  if (result === 'invalid') return 'This is not a valid regular expression.'
+  if (result === 'invalid') {
+    return pattern.startsWith('(?')
+      ? 'This is not a valid regular expression of JavaScript, which has no inline flags such as (?i).'
+      : 'This is not a valid regular expression.'
+  }
   return result === 'unsupported'
     ? 'A regular expression with a lookbehind or a backreference is not supported.'
     : undefined
@@ -74,10 +90,11 @@ function parseSimple(at: Located, text: string, context: WorkflowContext): Crite
     return areKnown ? { kind: 'simple', text, condition } : undefined
   }
   const rest = text.slice(condition)
+  if (rest === '') return context.reject(at, `The condition ${quoteName(text)} ends too early.`)
   return context.reject(
     at,
-    rest === ''
-      ? `The condition ${quoteName(text)} ends too early.`
+    rest.startsWith('"')
+      ? 'The condition has a text in double quotes. Write it in single quotes.'
       : `The condition cannot be parsed from ${quoteName(rest)}. It takes expressions, 'texts' in single quotes, numbers, true, false and null.`,
   )
 }

@@ -85,7 +85,7 @@ function explainExpression(text: string): string {
     return `${quoteName(text)} is an expression of AsyncAPI, which is not supported.`
   }
   const similar = text
-    .replace(/^(\$steps\.[^.]+\.)(?!outputs\.)/, '$1outputs.')
+    .replace(/^(\$steps\.[^.]+\.)(?!outputs(?:\.|$))/, '$1outputs.')
     .replace(/^(\$re(?:quest|sponse)\.)headers\./, '$1header.')
   const example =
     similar === text ? '$response.body#/id or $steps.create.outputs.id' : clipText(similar)
@@ -160,7 +160,11 @@ function explainStep(
   const outputs = steps.get(step) ?? new Set()
   if (outputs.has(name)) return undefined
   const names = [...outputs].map(quoteName).join(', ')
-  return `The step ${quoteName(step)} has no output ${quoteName(name)}. ${names === '' ? 'It has no outputs.' : `It has ${names}.`}`
+  const has =
+    names === ''
+      ? `It has no outputs. A step that runs a workflow names those that it takes from it, such as ${name}: $outputs.${name}.`
+      : `It has ${names}.`
+  return `The step ${quoteName(step)} has no output ${quoteName(name)}. ${has}`
 }
 
 function isSelector(at: Located): boolean {

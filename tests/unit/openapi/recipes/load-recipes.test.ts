@@ -54,6 +54,26 @@ describe('Names what is wrong with its line', () => {
       `The condition cannot be parsed from "= 200". It takes expressions, 'texts' in single quotes, numbers, true, false and null.`,
     ],
     [
+      `operationId: readOrder, successCriteria: [{ condition: '$response.body#/a == "b"' }]`,
+      'The condition has a text in double quotes. Write it in single quotes.',
+    ],
+    [
+      "operationId: readOrder, successCriteria: [{ condition: '(?i)a', type: regex, context: $statusCode }]",
+      'This is not a valid regular expression of JavaScript, which has no inline flags such as (?i).',
+    ],
+    [
+      "operationPath: '{$sourceDescriptions.orders.url}#/paths/~1orders'",
+      'The source has no operation at "/paths/~1orders". Add the method, such as /get.',
+    ],
+    [
+      'operationId: readOrder, parameters: [{ name: id, in: path, value: $steps.create.outputs }]',
+      '"$steps.create.outputs" is not a runtime expression. Write it like $response.body#/id or $steps.create.outputs.id.',
+    ],
+    [
+      'operationId: readOrder, parameters: [{ name: id, in: path, value: $steps.step.outputs.a }]',
+      'The step "step" has no output "a". It has no outputs. A step that runs a workflow names those that it takes from it, such as a: $outputs.a.',
+    ],
+    [
       "operationId: readOrder, successCriteria: [{ condition: '(', type: regex, context: $statusCode }]",
       'This is not a valid regular expression.',
     ],
@@ -192,6 +212,21 @@ test('Takes the condition of a filter as a JSONPath criterion, with a warning', 
     isMet('{"state":"new","size":1}'),
     isMet('{}'),
   ]).toEqual([true, false, false])
+})
+
+test.each([
+  ["'/^2/'", 'regex', 'The slashes around the regular expression are part of it. Remove them.'],
+  [
+    "'$.items.length > 0'",
+    'jsonpath',
+    'JSONPath has no member length of a list or a text. Write the function: length($.items) > 0.',
+  ],
+])('Warns of the criterion %s', (condition, type, sentence) => {
+  expect(
+    getStepProblems(
+      `operationId: createOrder, successCriteria: [{ condition: ${condition}, type: ${type}, context: $response.body }]`,
+    ),
+  ).toContain(`warning 10: ${sentence}`)
 })
 
 test('Passes parameters of a workflow that have a location only to operations', () => {
