@@ -68,6 +68,11 @@ test('A relative link of a description leads to the documentation of the team', 
   )
 })
 
+test('A sandbox is offered for its own document only', async () => {
+  expect(await read('ships/console/index.html')).toContain('http://localhost:4329')
+  expect(await read('boats/console/index.html')).not.toContain('http://localhost:4329')
+})
+
 test('One page lists the documents of a site, and their menu links to it', async () => {
   const content = await getContent('apis/')
   expect(getLinks(content)).toEqual([

@@ -182,7 +182,7 @@ async function build(): Promise<DocumentsSite> {
       snippets: [{ id: 'typescript', label: 'Acme SDK' }, 'go', 'ruby', 'curl', 'python'],
     },
     { file: './boats.yaml', base: 'boats', linkBaseUrl: 'https://docs.boats.example' },
-    { file: './ships.yaml', base: 'ships' },
+    { file: './ships.yaml', base: 'ships', sandboxUrl: 'http://localhost:4329' },
     { file: './overlaid.yaml', base: 'overlaid' },
     { file: '${origin}/docs/public/openapi.yaml', base: 'fetched' },
     { base: 'trains', versions: ${trainVersions} },

@@ -93,6 +93,13 @@ const documentFields = z.strictObject({
    */
   linkBaseUrl: httpsUrl('https://docs.example.com').optional(),
   /**
+   * Offers a sandbox in the console of this document, because a sandbox serves one document. Do not set it for a published site.
+   *
+   * @default the option `sandboxUrl`
+   * @example 'http://localhost:4322'
+   */
+  sandboxUrl: httpsUrl('http://localhost:4322', parseCalledUrl).optional(),
+  /**
    * Names the address at which the team serves the tools of `createMcpHandler` for this document. The page for agents shows it, and
    * how clients add it.
    *
@@ -286,6 +293,7 @@ export interface DocumentVersion extends Pick<
   | 'snippets'
   | 'label'
   | 'linkBaseUrl'
+  | 'sandboxUrl'
   | 'mcpUrl'
   | 'group'
   | 'service'
