@@ -12,7 +12,7 @@ test('The back/forward cache restores typed text for each operation, but no key 
   operation,
 }) => {
   const picker = page.getByRole('button', { name: /^Operation / })
-  await page.goto(`${site}/console/#operation=use-token`)
+  await operation.console.open(`${site}/console/#operation=use-token`)
   await operation.enterSecret('API key', fakeKey)
   await operation.type('note', 'typed for the token')
   await operation.send('GET')

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './every-input-fixtures.ts'
 import { OperationPage } from './pages/operation-page.ts'
 import { findHeader } from '../fixtures/raw-server.ts'
+import { consoleScript, holdRequests } from './support/hold-requests.ts'
 import { findTextInPage } from './support/find-text.ts'
 import { readClipboard } from './support/read-clipboard.ts'
 import { runAxe } from './support/run-axe.ts'
@@ -60,6 +61,31 @@ test('A key pasted once is sent with two operations, by keyboard alone', async (
     expect(findHeader(request, 'authorization')).toBe(`Bearer ${fakeKey}`)
   }
   expect(await findTextInPage(page, fakeKey)).toEqual([])
+})
+
+test('The first operation is shown before the code is loaded, which repeats an earlier press', async ({
+  page,
+  site,
+  operation,
+}) => {
+  const release = await holdRequests(page, consoleScript)
+  await page.goto(`${site}/console/`, { waitUntil: 'commit' })
+  await expect(findPicker(page)).toContainText('/pets')
+  await expect(operation.console.send).toBeVisible()
+  await findPicker(page).click()
+  await expect(findOptions(page)).toHaveCount(0)
+  release()
+  await expect(findOptions(page).first()).toBeVisible()
+})
+
+test('An address that names an operation never shows another one', async ({ page, site }) => {
+  const release = await holdRequests(page, consoleScript)
+  await page.goto(`${site}/console/#operation=use-token`, { waitUntil: 'commit' })
+  await expect(page.getByText('Loading the console…')).toBeVisible()
+  await expect(findPicker(page)).toHaveCount(0)
+  release()
+  await expect(findPicker(page)).toContainText('/keys/token')
+  await expect(page.getByText('Loading the console…')).toHaveCount(0)
 })
 
 test('An operation that cannot be opened is reported with advice', async ({

@@ -1,15 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { describeExcess, weighPage } from './page-weight.ts'
 
 const site = process.env['PORTAL_BUILT_SITE'] ?? '.portal/site'
-
-/** A page on which readers choose an operation loads the console itself. */
-const choosesOperation = readFileSync(join(site, 'console/index.html'), 'utf8').includes(
-  'portal-console-waiting not-content',
-)
 
 /** Maximum weight of a page of each kind on the wire, in KB of 1000 bytes. */
 const budgets = [
@@ -19,7 +13,7 @@ const budgets = [
   { page: 'errors/index.html', kilobytes: 50 },
   { page: '404.html', kilobytes: 50 },
   { page: 'reference/api/index.html', kilobytes: 60 },
-  { page: 'console/index.html', kilobytes: choosesOperation ? 100 : 55 },
+  { page: 'console/index.html', kilobytes: 55 },
   { page: 'reference/list-experiments/index.html', kilobytes: 55 },
   { page: 'recipes/list-experiments-with-a-new-key/index.html', kilobytes: 65 },
 ]
@@ -41,8 +35,7 @@ test('The console’s script contains Preact once', async () => {
 })
 
 test('Pages load the code of the console only when it is used', () => {
-  const consoles = choosesOperation ? [] : ['console/index.html']
-  for (const page of ['quickstart/index.html', 'reference/api/index.html', ...consoles]) {
+  for (const page of ['quickstart/index.html', 'reference/api/index.html', 'console/index.html']) {
     const files = weighPage(site, page).map(({ file }) => file)
     expect(files.filter((file) => file.includes('/start-console.'))).toEqual([])
   }

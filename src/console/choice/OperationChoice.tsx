@@ -13,13 +13,15 @@ import { loadFile } from '../browser/files.ts'
 import { Button } from '../ui/Button.tsx'
 import { translate } from '../ui/translations.ts'
 
-export interface ChoiceProps {
+interface ChoiceProps {
   readonly first: ConsoleSetup
+  /** Opens the console; the build opens another. */
+  readonly open?: typeof openConsole
 }
 
 /** The console of a page, and the choice of its operation. */
-export function OperationChoice({ first }: ChoiceProps) {
-  const choice = useChoice(first)
+export function OperationChoice({ first, open = openConsole }: ChoiceProps) {
+  const choice = useChoice(first, open)
   const { view, list, openList, retry, choose } = choice
   const shown = findShown(view)
 
@@ -121,15 +123,16 @@ function Obstacle({ view, onRetry }: ChoiceNotesProps) {
 
 type ChoiceHandle = ChoiceController & ChoiceSnapshot
 
-function useChoice(first: ConsoleSetup): ChoiceHandle {
+function useChoice(first: ConsoleSetup, open: typeof openConsole): ChoiceHandle {
   const [controller] = useState(() =>
     createChoice({
       first,
-      openConsole,
+      openConsole: open,
       loadList: async () => loadFile(operationListPath, isOperationList),
       loadData: loadOperation,
       address: {
-        read: () => location.hash,
+        // The build knows no address.
+        read: () => (typeof location === 'undefined' ? '' : location.hash),
         push: (fragment) => history.pushState(null, '', fragment),
       },
       fillIn: (console, fragment) => void fillFromLink(console, lazyConsole, fragment),

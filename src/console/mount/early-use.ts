@@ -30,6 +30,11 @@ export function startEarlyUse(frame = document.currentScript?.previousElementSib
   const notice = frame?.querySelector('.portal-console-late')
   const element = frame?.querySelector<ConsoleElement>('portal-console')
   if (!frame || !notice || !element) return
+  // The address may name another operation than the rendered one.
+  if (location.hash !== '' && element.querySelector('.portal-console-choice')) {
+    element.replaceChildren()
+    frame.querySelector('p.portal-console-waiting')?.removeAttribute('hidden')
+  }
   const inert = element.querySelectorAll('[inert]')
   let acts: (() => void)[] = []
   // Empty fields into which a text was pasted, and that were not edited since.

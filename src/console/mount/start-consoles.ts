@@ -4,7 +4,7 @@ import { startEarlyUse } from './early-use.ts'
 import type { ConsoleElement } from './early-use.ts'
 
 /**
- * Loads the code, 29 KB, of every console that the build rendered, at the first sign of use. The page recorded what the reader did
+ * Loads the code, about 30 KB, of every console that the build rendered, at the first sign of use. The page recorded what the reader did
  * before (`early-use.ts`).
  */
 export function startConsoles(): void {
@@ -30,10 +30,10 @@ function startConsole(element: ConsoleElement): void {
     signs.abort()
     const late = setTimeout(early.disable, lateMilliseconds)
     try {
-      const { mountConsole } = await import('./mount-console.tsx')
+      const mount = await loadMount(setup)
       early.enable()
-      const controller = mountConsole(element, setup)
-      if (isUsed) controller.prepare()
+      const controller = mount(element, setup)
+      if (isUsed) controller?.prepare()
       early.repeat()
       element.dataset['started'] = ''
     } catch {
@@ -54,6 +54,12 @@ function startConsole(element: ConsoleElement): void {
   // Touch has no hover or focus before the press.
   addEventListener('touchstart', () => void load(false), { signal, passive: true })
   addEventListener('hashchange', () => void load(false), { signal })
+}
+
+async function loadMount({ several }: ConsoleSetup) {
+  return several
+    ? (await import('./mount-choice.tsx')).mountChoice
+    : (await import('./mount-console.tsx')).mountConsole
 }
 
 /** Whether the console differs from what the build rendered: by its form, its server, the address or the reader's preference. */
