@@ -34,6 +34,7 @@ export const parts = {
     'snippets',
     'search',
     'schema',
+    'key',
     'recipes',
     'openapi',
     'starlight',

@@ -18,6 +18,7 @@ const local = [
   'tests/unit/cli/doctor/transport.test.ts',
   'tests/unit/cli/doctor/tls.test.ts',
   'tests/unit/cli/recipes/recipes-command.test.ts',
+  'tests/unit/cli/recipes/run-recipe.test.ts',
   'tests/unit/cli/samples/contact-recorder.test.ts',
   'tests/unit/sandbox/server.test.ts',
 ]

@@ -67,13 +67,17 @@ export class ApiKey {
   }
 }
 
-/** Hides a text that has been accepted as a key. Only `parseKey`, `parseSecretInput` and the sign-in code may call it. */
+/**
+ * Hides a text that has been accepted as a key. Only `parseKey`, `parseSecretInput`, the sign-in code and the command that runs
+ * recipes may call it.
+ */
 export function keepKey(text: string): ApiKey {
   return keep({ text })
 }
 
 /**
- * Hides a name and password that have been accepted (RFC 7617). Only `parseNameAndPassword` and the client sign-in may call it.
+ * Hides a name and password that have been accepted (RFC 7617). Only `parseNameAndPassword`, the client sign-in and the command
+ * that runs recipes may call it.
  *
  * A name alone does not reveal its password; but many services take a key as the name, with an empty or made-up password:
  * if the password is too short to be a secret, the name is the secret.

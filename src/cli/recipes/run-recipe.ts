@@ -1,6 +1,6 @@
 import type { Operation } from '#request/description/operation.ts'
 import type { RequestInputs, Value } from '#request/inputs.ts'
-import { fillRequest, takesPair } from '#request/plan/place-secrets.ts'
+import { fillRequest } from '#request/plan/place-secrets.ts'
 import type { RequestPlan } from '#request/request-plan.ts'
 import type { StepExchange } from '#recipes/evaluate.ts'
 import { clipText } from '#openapi/load/located.ts'
@@ -17,8 +17,9 @@ import {
   startRun,
 } from '#recipes/run.ts'
 import type { RunEnd, StepResult } from '#recipes/run.ts'
-import { getVariables } from '#snippets/shared/variables.ts'
 import type { Environment } from '../command-line/run-command.ts'
+import { createCredentials } from './credentials.ts'
+import type { Credentials } from './credentials.ts'
 
 /** What a run needs from outside. */
 export interface RunContext {
@@ -43,6 +44,7 @@ export async function runRecipe(
   inputs: ReadonlyMap<string, Value>,
   context: RunContext,
 ): Promise<RunEnd> {
+  const credentials = createCredentials(context.environment)
   let run = startRun(context.recipes, recipe, inputs)
   for (let step = getCurrentStep(run); step; step = getCurrentStep(run)) {
     if (step.call.kind === 'recipe') {
@@ -56,7 +58,13 @@ export async function runRecipe(
       return fail(step, planning.errors.map(({ sentence }) => sentence).join(' '))
     }
     // oxlint-disable-next-line no-await-in-loop -- a step may use the response of the one before
-    const sent = await send(planning.plan, planning.inputs, step, context)
+    const sent = await send(
+      planning.plan,
+      planning.inputs,
+      step,
+      context.getPrefix(step),
+      credentials,
+    )
     if (typeof sent === 'string') return fail(step, sent)
     const result = judgeStep(run, sent, Date.now())
     context.report(formatStep(step, operation, sent, result))
@@ -84,38 +92,30 @@ async function send(
   plan: RequestPlan,
   inputs: RequestInputs,
   step: RecipeStep,
-  { environment, getPrefix }: RunContext,
+  prefix: string,
+  credentials: Credentials,
 ): Promise<StepExchange | string> {
-  const variables = getVariables(plan.slots).map(({ slot, secret, user }) => ({
-    names: [...(takesPair(slot) && user !== undefined ? [user] : []), secret].map(
-      (name) => getPrefix(step) + name,
-    ),
-  }))
-  const missing = variables.flatMap(({ names }) => names).filter((name) => !environment[name])
-  if (missing.length > 0) return `Set ${missing.join(' and ')} in the environment.`
-  const { body } = plan
-  if (body.kind === 'multipart' || body.kind === 'file') {
+  if (plan.body.kind === 'multipart' || plan.body.kind === 'file') {
     return 'This command cannot send files or multipart bodies.'
   }
-  const secrets: string[] = []
-  const { url, headers } = fillRequest(plan, (slot, index) => {
-    const texts = variables[index]?.names.map((name) => environment[name] ?? '') ?? []
-    secrets.push(...texts)
-    return takesPair(slot) ? Buffer.from(texts.join(':')).toString('base64') : (texts[0] ?? '')
-  })
+  const texts = credentials.read(plan.slots, prefix)
+  if (typeof texts === 'string') return texts
+  const { url, headers, body } = fillRequest(plan, (_slot, index) => texts[index] ?? '')
   try {
     const response = await fetch(url, {
       method: plan.method,
       headers: headers.map(({ name, value }): [string, string] => [name, value]),
       redirect: 'manual',
       signal: AbortSignal.timeout(step.timeout ?? defaultTimeout),
-      ...(body.kind !== 'none' && { body: body.text }),
+      ...('text' in body && { body: body.text }),
     })
-    const received = [...response.headers].map(([name, value]) => ({ name, value }))
-    const text = mask(await response.text(), secrets)
+    const text = credentials.maskBody(new Uint8Array(await response.arrayBuffer()))
     return createStepExchange(plan, inputs.parameters, {
       status: response.status,
-      headers: received.map(({ name, value }) => ({ name, value: mask(value, secrets) })),
+      headers: Array.from(response.headers, ([name, value]) => ({
+        name: credentials.maskText(name),
+        value: credentials.maskText(value),
+      })),
       text,
     })
   } catch (error) {
@@ -127,11 +127,6 @@ async function send(
 }
 
 const defaultTimeout = 30_000
-
-/** A server may repeat a credential, and outputs are printed. */
-function mask(text: string, secrets: readonly string[]): string {
-  return secrets.reduce((masked, secret) => masked.replaceAll(secret, '••••'), text)
-}
 
 function formatStep(
   step: RecipeStep,

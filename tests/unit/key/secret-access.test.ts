@@ -6,7 +6,8 @@ const project = join(import.meta.dirname, '../../..')
 
 /**
  * The files that may refer to an access function for the key's text: its definition and its permitted callers. Two files send
- * secrets: the transport of requests, and the transport of token endpoints.
+ * secrets: the transport of requests, and the transport of token endpoints. The command that runs recipes reads them from the
+ * environment, and only masks them as keys.
  */
 const accessFunctions = [
   [
@@ -20,6 +21,8 @@ const accessFunctions = [
   [
     'keepKey',
     [
+      // The environment of the command that runs recipes.
+      'src/cli/recipes/credentials.ts',
       // Codes, a verifier and tokens, which a server sent or the page created.
       'src/console/sign-in/flows.ts',
       'src/console/sign-in/token-endpoint.ts',
@@ -30,7 +33,12 @@ const accessFunctions = [
   ],
   [
     'keepNameAndPassword',
-    ['src/console/sign-in/flows.ts', 'src/key/api-key.ts', 'src/key/hygiene/parse-secret.ts'],
+    [
+      'src/cli/recipes/credentials.ts',
+      'src/console/sign-in/flows.ts',
+      'src/key/api-key.ts',
+      'src/key/hygiene/parse-secret.ts',
+    ],
   ],
   // A search contains the key.
   ['deriveFromKey', ['src/key/api-key.ts', 'src/key/echo/key-echoes.ts', 'src/key/fill-slot.ts']],

@@ -1,32 +1,11 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { beforeAll, beforeEach, afterAll, expect, test, vi } from 'vitest'
-import { parseChoices } from '#cli/command-line/run-command.ts'
-import { recipesCommand } from '#cli/recipes/recipes-command.ts'
+import { beforeAll, beforeEach, afterAll, expect, test } from 'vitest'
 import { listen, stopServer } from '../../../support/listen.ts'
+import { createRecordingServer, runRecipes } from './recipe-servers.ts'
 
-interface Received {
-  readonly request: string
-  readonly authorization: string | undefined
-  readonly body: string
-}
-
-const received: Received[] = []
-const responses: { status: number; headers?: Record<string, string>; body?: string }[] = []
-const server = createServer((request, response) => void respond(request, response))
-
-async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { method = '', url: target = '', headers } = request
-  const body = await text(request)
-  received.push({ request: `${method} ${target}`, authorization: headers.authorization, body })
-  const { status, headers: fields = {}, body: sent = '{}' } = responses.shift() ?? { status: 200 }
-  response.writeHead(status, { 'content-type': 'application/json', ...fields }).end(sent)
-}
-
+const { server, received, responses } = createRecordingServer()
 const folder = await mkdtemp(join(tmpdir(), 'recipes-'))
 const recipe = join(folder, 'orders.arazzo.yaml')
 let url = ''
@@ -76,14 +55,8 @@ beforeEach(() => {
 })
 
 async function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
-  const lines: string[] = []
-  const spy = vi.spyOn(process.stderr, 'write').mockImplementation((line) => {
-    lines.push(String(line))
-    return true
-  })
-  const result = await recipesCommand.run(parseChoices(recipesCommand, args, environment))
-  spy.mockRestore()
-  return { ...result, lines: lines.join('').replaceAll(url, 'URL') }
+  const { lines, ...result } = await runRecipes(args, environment)
+  return { ...result, lines: lines.replaceAll(url, 'URL') }
 }
 
 const key = 'fake-key-of-a-test-0123456789'
@@ -117,28 +90,6 @@ read: GET URL/orders/a%2F1 → 200, succeeded
     status: 0,
     output: '{"outcome":"succeeded","outputs":{"id":"a/1"}}',
   })
-})
-
-test('Masks a credential that the server repeats', async () => {
-  responses.push(
-    { status: 201, body: `{"id":"a","echo":"Bearer ${key}"}` },
-    { status: 200, body: '{"state":"done"}' },
-  )
-  const args = [
-    recipe,
-    '--run',
-    'order',
-    '--server',
-    url,
-    '--input',
-    'size=1',
-    '--input',
-    'note=',
-    '--json',
-  ]
-  const { output, lines } = await run(args, { API_KEY: key })
-  expect(output).toContain('"echo":"Bearer ••••"')
-  expect(lines + output).not.toContain(key)
 })
 
 test('Stops at the criterion that is not met', async () => {
