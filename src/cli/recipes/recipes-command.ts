@@ -2,12 +2,11 @@ import { parseArgs } from 'node:util'
 import { readFile } from 'node:fs/promises'
 import { formatCounted } from '#text/format.ts'
 import { formatProblem } from '#openapi/load-api-description.ts'
-import { getServers } from '#request/get-servers.ts'
 import type { Value } from '#request/inputs.ts'
 import { isMap } from '#request/inputs.ts'
 import { parseExactJson, toData } from '#request/parse-exact-json.ts'
 import { parseCalledUrl } from '#request/server-url.ts'
-import type { Recipe, RecipeStep } from '#recipes/recipe.ts'
+import type { Recipe } from '#recipes/recipe.ts'
 import { getRecipeFields } from '#recipes/recipe-fields.ts'
 import type { RecipeField } from '#recipes/recipe-fields.ts'
 import type { RunEnd } from '#recipes/run.ts'
@@ -18,6 +17,7 @@ import type { CommandResult } from '../command-line/run-command.ts'
 import { createOperationFinder, loadRecipeFiles } from './load-sources.ts'
 import type { LoadedRecipes } from './load-sources.ts'
 import { runRecipe } from './run-recipe.ts'
+import { createStepServers } from './step-servers.ts'
 
 const options = {
   document: { type: 'string', multiple: true, default: [] as string[] },
@@ -49,9 +49,10 @@ export const recipesCommand = defineCommand({
                      outputs
 
 Credentials are read from the environment variables that snippets use, such as
-API_KEY, and are only sent. With several sources, the name of the source
-precedes them: PAYMENTS_API_KEY. Each step prints one line: its request without
-credentials, the status, and the criteria that are not met.
+API_KEY, and are only sent, each to one server, which is printed. With several
+sources, the name of the source precedes them: PAYMENTS_API_KEY. Each step
+prints one line: its request without credentials, the status, and the criteria
+that are not met.
 
 Exit status: 0 valid, or the workflow succeeded; 1 a workflow has an error, or
 failed; 2 usage error.`,
@@ -76,7 +77,11 @@ failed; 2 usage error.`,
     const recipe = findRecipe(loaded, run)
     const all = inputsFile === undefined ? [] : await loadInputs(inputsFile)
     const end = await runRecipe(recipe, completeInputs(recipe, loaded, new Map(all), inputs), {
-      ...createFinders(loaded, servers),
+      recipes: new Map(
+        loaded.files.flatMap((file) => file.recipes.map((one) => [one.slug, one] as const)),
+      ),
+      findOperation: createOperationFinder(loaded),
+      ...createStepServers(loaded.sources, servers),
       environment,
       report: (line) => process.stderr.write(`${line}\n`),
     })
@@ -142,29 +147,6 @@ function parseInput({ name, kind, type }: RecipeField, text: string): Value {
   const parsed = parseExactJson(text)
   if (parsed.outcome === 'read' && isOfType(valueReader, parsed.value, kind)) return parsed.value
   throw new UsageError(`The input ${name} must be ${type}, in JSON: --input ${name}=…`)
-}
-
-function createFinders({ files, sources }: LoadedRecipes, servers: ReadonlyMap<string, string>) {
-  const findSource = ({ call }: RecipeStep) =>
-    sources.find(({ folder }) => call.kind === 'operation' && folder === call.source)
-  const isOne = new Set(sources.map(({ path }) => path)).size < 2
-  return {
-    recipes: new Map(files.flatMap((file) => file.recipes.map((one) => [one.slug, one] as const))),
-    findOperation: createOperationFinder({ sources }),
-    getBaseUrl: (step: RecipeStep, operation: Parameters<typeof getServers>[0]) => {
-      const name = findSource(step)?.folder ?? ''
-      const apiBaseUrl = servers.get(name) ?? servers.get('')
-      const found = getServers(operation, { sandboxUrl: undefined, apiBaseUrl }).find(
-        ({ id, template }) => id !== 'own' && !template,
-      )
-      if (found) return found.baseUrl
-      throw new UsageError(
-        `The document of the source ${name} has no server that can be called. Name one with --server URL.`,
-      )
-    },
-    getPrefix: (step: RecipeStep) =>
-      isOne ? '' : `${(findSource(step)?.folder ?? '').toUpperCase().replaceAll(/\W+/g, '_')}_`,
-  }
 }
 
 function parsePair(text: string, option: string): readonly [name: string, value: string] {

@@ -44,7 +44,7 @@ export async function runRecipe(
   inputs: ReadonlyMap<string, Value>,
   context: RunContext,
 ): Promise<RunEnd> {
-  const credentials = createCredentials(context.environment)
+  const credentials = createCredentials(context.environment, context.report)
   let run = startRun(context.recipes, recipe, inputs)
   for (let step = getCurrentStep(run); step; step = getCurrentStep(run)) {
     if (step.call.kind === 'recipe') {
@@ -98,7 +98,8 @@ async function send(
   if (plan.body.kind === 'multipart' || plan.body.kind === 'file') {
     return 'This command cannot send files or multipart bodies.'
   }
-  const texts = credentials.read(plan.slots, prefix)
+  const { origin } = new URL(plan.url)
+  const texts = credentials.read(plan.slots, prefix, origin)
   if (typeof texts === 'string') return texts
   const { url, headers, body } = fillRequest(plan, (_slot, index) => texts[index] ?? '')
   try {
@@ -120,9 +121,7 @@ async function send(
     })
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError'
-    return isLate
-      ? 'The server did not respond in time.'
-      : `${new URL(plan.url).origin} does not respond.`
+    return isLate ? 'The server did not respond in time.' : `${origin} does not respond.`
   }
 }
 

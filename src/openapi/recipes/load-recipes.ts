@@ -121,7 +121,7 @@ function parseSources(
     if (type !== 'openapi') {
       throw createErrorAt(getChild(at, 'type'), 'The type must be openapi, arazzo or asyncapi.')
     }
-    const source = findSource(urls, sources)
+    const source = findSource(urls, name, sources)
     if (source) return { kind: type, name, source }
     const names = sources.map((one) => quoteName(one.address ?? one.path)).join(', ')
     throw createErrorAt(
@@ -143,15 +143,18 @@ function getFileUrl(path: string): string {
   return pathToFileURL(resolve(path)).href
 }
 
+/** Of several sources of the same document, finds the one with the name, which has its own server in the command. */
 function findSource(
   urls: readonly string[],
+  name: string,
   sources: readonly RecipeSource[],
 ): RecipeSource | undefined {
-  return sources.find(({ path, address }) =>
+  const found = sources.filter(({ path, address }) =>
     [getFileUrl(path), address].some(
       (one) => one !== undefined && urls.includes(URL.parse(one)?.href ?? one),
     ),
   )
+  return found.find(({ folder }) => folder === name) ?? found[0]
 }
 
 function createRecipeSlugs(files: readonly SourceFile[]): FileSlugs {

@@ -56,7 +56,8 @@ beforeEach(() => {
 
 async function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
   const { lines, ...result } = await runRecipes(args, environment)
-  return { ...result, lines: lines.replaceAll(url, 'URL') }
+  const output = result.output?.replaceAll(url, 'URL')
+  return { ...result, output, lines: lines.replaceAll(url, 'URL') }
 }
 
 const key = 'fake-key-of-a-test-0123456789'
@@ -81,7 +82,8 @@ test('Runs a recipe: values flow from step to step, and Retry-After overrules th
     { request: 'GET /orders/a%2F1', authorization: `Bearer ${key}`, body: '' },
     { request: 'GET /orders/a%2F1', authorization: `Bearer ${key}`, body: '' },
   ])
-  expect(lines).toBe(`create: POST URL/orders → 201, succeeded
+  expect(lines).toBe(`API_KEY is sent to URL.
+create: POST URL/orders → 201, succeeded
   \`echo\` cannot be set: \`$response.body#/echo\` has no value.
 read: GET URL/orders/a%2F1 → 200, failed: $response.body#/state == 'done' ($response.body#/state is new); repeated after 0 s (1 of 2)
 read: GET URL/orders/a%2F1 → 200, succeeded
@@ -98,7 +100,8 @@ test('Stops at the criterion that is not met', async () => {
   expect(await run(args, { API_KEY: key })).toEqual({
     status: 1,
     output: 'failed: Step create failed.',
-    lines: 'create: POST URL/orders → 409, failed: $statusCode == 201 ($statusCode is 409)\n',
+    lines:
+      'API_KEY is sent to URL.\ncreate: POST URL/orders → 409, failed: $statusCode == 201 ($statusCode is 409)\n',
   })
 })
 
@@ -106,7 +109,7 @@ test('Sends nothing without its credential or its inputs', async () => {
   const args = [recipe, '--run', 'order', '--server', url]
   expect(await run([...args, '--input', 'size=1', '--input', 'note='])).toMatchObject({
     status: 1,
-    output: 'failed: Step create was not sent. Set API_KEY in the environment.',
+    output: 'failed: Step create was not sent. Set API_KEY in the environment, for URL.',
   })
   await expect(run(args, { API_KEY: key })).rejects.toThrow(
     'The workflow needs the input size: --input size=…',

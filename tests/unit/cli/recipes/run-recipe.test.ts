@@ -53,13 +53,14 @@ async function run(
   steps: string,
   environment: Readonly<Record<string, string>>,
   options: readonly string[] = [],
+  sources: readonly string[] = ['shop'],
 ) {
   const path = join(folder, 'recipe.arazzo.yaml')
   await writeFile(
     path,
     `arazzo: 1.1.0
 info: { title: Shop, version: 1.0.0 }
-sourceDescriptions: [{ name: shop, url: ./shop.yaml }]
+sourceDescriptions: [${sources.map((name) => `{ name: ${name}, url: ./shop.yaml }`).join(', ')}]
 workflows:
   - workflowId: w
 ${steps.trim().replaceAll(/^/gm, '    ')}
@@ -110,7 +111,11 @@ outputs: { echo: $steps.two.outputs.echo }`,
 
 test('A secret of fewer than 4 characters is not masked, so that JSON stays valid', async () => {
   first.responses.push({ status: 200, body: '{"echo":"11"}' })
-  expect(await run(echo, { API_KEY: '1' })).toMatchObject({ end: { outputs: { echo: '11' } } })
+  const { end, lines } = await run(echo, { API_KEY: '1' })
+  expect(end).toMatchObject({ outputs: { echo: '11' } })
+  expect(lines).toContain(
+    `API_KEY is sent to ${origins.first}. A text of fewer than 4 characters is not masked in responses.\n`,
+  )
 })
 
 test('Encodes a credential in an address and in a form', async () => {
@@ -125,4 +130,64 @@ steps:
     { request: 'GET /query?key=fake%26key%3D1' },
     { request: 'POST /login', body: 'user=me&password=fake%26key%3D2' },
   ])
+})
+
+const severalServers = 'steps: [{ stepId: one, operationId: a }, { stepId: two, operationId: b }]'
+
+test('A credential is sent to one origin only, which is printed first', async () => {
+  const { end, lines } = await run(severalServers, { API_KEY: key })
+  expect(end).toEqual({
+    outcome: 'failed',
+    reason: `Step two was not sent. API_KEY was sent to ${origins.first}, and a credential is for one server, so it is not sent to ${origins.second}. Send both steps to one server with --server, or run them as separate workflows.`,
+  })
+  expect(lines).toBe(
+    `API_KEY is sent to ${origins.first}.\none: GET ${origins.first}/a → 200, succeeded\n`,
+  )
+  expect(second.received).toEqual([])
+})
+
+test('Sends a credential of several documented servers to the one of --server', async () => {
+  const { end } = await run(severalServers, { API_KEY: key }, ['--server', origins.second])
+  expect(end.outcome).toBe('succeeded')
+  expect(second.received).toHaveLength(2)
+})
+
+test('Prints both variables of a Basic credential', async () => {
+  const { lines } = await run('steps: [{ stepId: one, operationId: basic }]', {
+    API_USER: 'fake-user',
+    API_PASSWORD: 'fake-password',
+  })
+  expect(lines).toContain(`API_USER and API_PASSWORD are sent to ${origins.first}.\n`)
+})
+
+const staging = `
+steps:
+  - { stepId: one, operationId: $sourceDescriptions.staging.a }
+  - { stepId: two, operationId: $sourceDescriptions.live.a }
+`
+
+test('Two sources of the same document have their own servers and variables', async () => {
+  const servers = [`staging=${origins.second}`, `live=${origins.first}`]
+  const { end } = await run(
+    staging,
+    { STAGING_API_KEY: 'fake-staging', LIVE_API_KEY: 'fake-live' },
+    servers.flatMap((one) => ['--server', one]),
+    ['live', 'staging'],
+  )
+  expect(end.outcome).toBe('succeeded')
+  expect(second.received).toMatchObject([{ authorization: 'Bearer fake-staging' }])
+  expect(first.received).toMatchObject([{ authorization: 'Bearer fake-live' }])
+})
+
+test('Rejects sources with the same variables, and servers of unknown sources', async () => {
+  const steps = 'steps: [{ stepId: one, operationId: $sourceDescriptions.pay-ments.a }]'
+  const path = join(folder, 'shop.yaml')
+  await expect(run(steps, {}, [], ['pay-ments', 'pay_ments'])).rejects.toThrow(
+    `The sources “pay-ments” (${path}) and “pay_ments” (${path}) would have the same variables, such as PAY_MENTS_API_KEY. Rename one of them in its Arazzo document.`,
+  )
+  const server = ['--server', `pay=${origins.second}`]
+  await expect(run(steps, {}, server, ['pay-ments', 'live'])).rejects.toThrow(
+    '--server: there is no source “pay”. The sources are pay-ments, live.',
+  )
+  expect(first.received).toEqual([])
 })
