@@ -1,19 +1,14 @@
 import { parseArgs } from 'node:util'
-import { readFile } from 'node:fs/promises'
 import { formatCounted } from '#text/format.ts'
 import { formatProblem } from '#openapi/load-api-description.ts'
-import type { Value } from '#request/inputs.ts'
-import { isMap } from '#request/inputs.ts'
-import { parseExactJson, toData } from '#request/parse-exact-json.ts'
+import { toData } from '#request/parse-exact-json.ts'
 import { parseCalledUrl } from '#request/server-url.ts'
 import type { Recipe } from '#recipes/recipe.ts'
-import { getRecipeFields } from '#recipes/recipe-fields.ts'
-import type { RecipeField } from '#recipes/recipe-fields.ts'
 import type { RunEnd } from '#recipes/run.ts'
-import { isOfType, valueReader } from '#schema/value/reader.ts'
 import { findSimilar } from '#text/similar-names.ts'
-import { defineCommand, getErrorCode, UsageError } from '../command-line/run-command.ts'
+import { defineCommand, UsageError } from '../command-line/run-command.ts'
 import type { CommandResult } from '../command-line/run-command.ts'
+import { completeInputs, loadInputs } from './recipe-inputs.ts'
 import { createOperationFinder, loadRecipeFiles } from './load-sources.ts'
 import type { LoadedRecipes } from './load-sources.ts'
 import { runRecipe } from './run-recipe.ts'
@@ -120,35 +115,6 @@ function findRecipe({ files }: LoadedRecipes, id: string): Recipe {
   throw new UsageError(`There is no workflow “${id}”. The files have ${names}.`)
 }
 
-/** Returns the given inputs, those of the command line as values of their types, and the defaults of the others. */
-function completeInputs(
-  recipe: Recipe,
-  { files }: LoadedRecipes,
-  given: ReadonlyMap<string, Value>,
-  texts: ReadonlyMap<string, string>,
-): ReadonlyMap<string, Value> {
-  const file = files.find(({ recipes }) => recipes.includes(recipe))
-  const fields = file ? getRecipeFields(recipe, file.findSchema) : []
-  const defaults = fields.flatMap(({ name, default: value }) =>
-    value === undefined ? [] : [[name, value] as const],
-  )
-  const typed = Array.from(texts, ([name, text]) => {
-    const field = fields.find((one) => one.name === name)
-    return [name, field ? parseInput(field, text) : text] as const
-  })
-  const inputs = new Map<string, Value>([...defaults, ...given, ...typed])
-  const missing = fields.find(({ name, isRequired }) => isRequired && !inputs.has(name))
-  if (!missing) return inputs
-  throw new UsageError(`The workflow needs the input ${missing.name}: --input ${missing.name}=…`)
-}
-
-function parseInput({ name, kind, type }: RecipeField, text: string): Value {
-  if (kind === 'text') return text
-  const parsed = parseExactJson(text)
-  if (parsed.outcome === 'read' && isOfType(valueReader, parsed.value, kind)) return parsed.value
-  throw new UsageError(`The input ${name} must be ${type}, in JSON: --input ${name}=…`)
-}
-
 function parsePair(text: string, option: string): readonly [name: string, value: string] {
   const [, name = '', value = ''] = /^([\w.-]+)=(.*)$/s.exec(text) ?? []
   if (name !== '') return [name, value]
@@ -163,20 +129,6 @@ function parseServer(text: string): readonly [name: string, url: string] {
   const parsed = parseCalledUrl(url)
   if (parsed.outcome === 'accepted') return [name, parsed.url]
   throw new UsageError(`--server: ${parsed.error}`)
-}
-
-async function loadInputs(path: string): Promise<readonly (readonly [string, Value])[]> {
-  let text: string
-  try {
-    text = await readFile(path, 'utf8')
-  } catch (error) {
-    throw new UsageError(`The file of --inputs cannot be read: ${getErrorCode(error)}.`, {
-      cause: error,
-    })
-  }
-  const parsed = parseExactJson(text)
-  if (parsed.outcome === 'read' && isMap(parsed.value)) return parsed.value.members
-  throw new UsageError('The file of --inputs must be a JSON object, such as {"size":10}.')
 }
 
 function formatEnd(end: RunEnd, isJson: boolean): string {

@@ -16,7 +16,6 @@ export function createStepServers(
 ) {
   rejectUnknown(sources, servers)
   rejectSamePrefix(sources)
-  const getSource = ({ call }: RecipeStep) => (call.kind === 'operation' ? call.source : '')
   return {
     getBaseUrl: (step: RecipeStep, operation: Pick<Operation, 'servers'>): string => {
       const name = getSource(step)
@@ -32,6 +31,11 @@ export function createStepServers(
     getPrefix: (step: RecipeStep): string =>
       sources.length < 2 ? '' : formatPrefix(getSource(step)),
   }
+}
+
+/** @returns an empty text for a step that calls another recipe */
+function getSource({ call }: RecipeStep): string {
+  return call.kind === 'operation' ? call.source : ''
 }
 
 function rejectUnknown(

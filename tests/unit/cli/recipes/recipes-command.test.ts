@@ -114,6 +114,9 @@ test('Sends nothing without its credential or its inputs', async () => {
   await expect(run(args, { API_KEY: key })).rejects.toThrow(
     'The workflow needs the input size: --input size=…',
   )
+  await expect(run([...args, '--input', 'siz=1'], { API_KEY: key })).rejects.toThrow(
+    'There is no input “siz”. The workflow has size.',
+  )
   await expect(run([...args, '--input', 'size=x'], { API_KEY: key })).rejects.toThrow(
     'The input size must be a number, in JSON: --input size=…',
   )

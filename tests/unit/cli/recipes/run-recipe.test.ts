@@ -191,3 +191,11 @@ test('Rejects sources with the same variables, and servers of unknown sources', 
   )
   expect(first.received).toEqual([])
 })
+
+test('A workflow without described inputs takes any', async () => {
+  const steps = `
+inputs: { type: object }
+steps: [{ stepId: one, operationId: a, parameters: [{ name: x, in: query, value: $inputs.any }] }]`
+  await run(steps, { API_KEY: key }, ['--input', 'any=thing'])
+  expect(first.received[0]?.request).toBe('GET /a?x=thing')
+})
