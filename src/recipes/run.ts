@@ -57,7 +57,7 @@ export type NextAct =
   | {
       readonly kind: 'retry'
       readonly action: string
-      /** Seconds to wait, from the action or the header Retry-After. */
+      /** Seconds to wait, from the action or the header Retry-After. May be infinite. */
       readonly after: number
       /** Counted from 1. */
       readonly attempt: number
@@ -144,7 +144,8 @@ function getDelay(exchange: StepExchange | undefined, now: number): number | und
   const field = exchange?.headers.find(({ name }) => name.toLowerCase() === 'retry-after')
   const after = field && parseRetryAfter(field.value, now)
   if (after?.kind === 'now') return 0
-  return after?.kind === 'moment' ? Math.ceil((after.at - now) / 1000) : undefined
+  if (after?.kind === 'moment') return Math.ceil((after.at - now) / 1000)
+  return after?.isTooLong ? Infinity : undefined
 }
 
 function evaluateOutputs(outputs: readonly RecipeOutput[], scope: Scope) {
@@ -284,6 +285,9 @@ function countStep(run: RecipeRun): RecipeRun {
 function fail(run: RecipeRun, reason: string): RecipeRun {
   return { ...run, frames: [], end: { outcome: 'failed', reason } }
 }
+
+/** Seconds that a run waits before a repetition. */
+export const maxWait = 3600
 
 const maxFrames = 10
 const maxSteps = 100

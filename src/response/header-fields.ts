@@ -7,7 +7,12 @@ export type RetryAfter =
   /** Milliseconds since the epoch, later than the response. */
   | { readonly kind: 'moment'; readonly at: number }
   | { readonly kind: 'now' }
-  | { readonly kind: 'sentence'; readonly sentence: string }
+  | {
+      readonly kind: 'sentence'
+      readonly sentence: string
+      /** Set if the time to wait is known, but too long for a date. */
+      readonly isTooLong?: true
+    }
 
 /**
  * Parses a `Retry-After` field: a number of seconds, or an HTTP-date in any of its three forms (RFC 9110, section 5.6.7).
@@ -30,6 +35,7 @@ export function parseRetryAfter(value: string, receivedAt: number): RetryAfter |
     return {
       kind: 'sentence',
       sentence: `The server asks you to wait for more than 100 years before the next request (Retry-After “${quoted}”).`,
+      isTooLong: true,
     }
   }
   return at <= receivedAt ? { kind: 'now' } : { kind: 'moment', at }

@@ -14,6 +14,7 @@ import {
   getCurrentStep,
   getScope,
   judgeStep,
+  maxWait,
   startRun,
 } from '#recipes/run.ts'
 import type { RunEnd, StepResult } from '#recipes/run.ts'
@@ -68,9 +69,11 @@ export async function runRecipe(
     if (typeof sent === 'string') return fail(step, sent)
     const result = judgeStep(run, sent, Date.now())
     context.report(formatStep(step, operation, sent, result))
-    if (result.next.kind === 'retry' && result.next.after > 0) {
+    const { next } = result
+    if (next.kind === 'retry' && next.after > 0) {
+      if (next.after > maxWait) return { outcome: 'failed', reason: explainWait(step) }
       // oxlint-disable-next-line no-await-in-loop -- waits before the repetition
-      await wait(result.next.after)
+      await wait(next.after)
     }
     run = advance(run, result)
   }
@@ -79,6 +82,10 @@ export async function runRecipe(
 
 function fail({ id }: RecipeStep, sentence: string): RunEnd {
   return { outcome: 'failed', reason: `Step ${id} was not sent. ${sentence}` }
+}
+
+function explainWait({ id }: RecipeStep): string {
+  return `Step ${id} is to be repeated after more than an hour, which is longer than this command waits. Run the workflow again later.`
 }
 
 async function wait(seconds: number): Promise<void> {
@@ -107,7 +114,7 @@ async function send(
       method: plan.method,
       headers: headers.map(({ name, value }): [string, string] => [name, value]),
       redirect: 'manual',
-      signal: AbortSignal.timeout(step.timeout ?? defaultTimeout),
+      signal: AbortSignal.timeout(Math.min(step.timeout ?? defaultTimeout, maxWait * 1000)),
       ...('text' in body && { body: body.text }),
     })
     const text = credentials.maskBody(new Uint8Array(await response.arrayBuffer()))
@@ -140,7 +147,7 @@ function formatStep(
   })
   const outcome = isMet ? 'succeeded' : ['failed', ...reasons].join(': ')
   const after =
-    next.kind === 'retry'
+    next.kind === 'retry' && next.after <= maxWait
       ? `; repeated after ${next.after} s (${next.attempt} of ${next.limit})`
       : ''
   return [`${step.id}: ${method} ${url} → ${status}, ${outcome}${after}`, ...missing].join('\n  ')

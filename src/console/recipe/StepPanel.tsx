@@ -5,6 +5,7 @@ import { Sentence } from '../ui/Sentence.tsx'
 import { translate } from '../ui/translations.ts'
 import { formatOutcome, OutputList, ReportView } from './ReportView.tsx'
 import type { RunController, RunSnapshot } from './run-controller.ts'
+import { labelAfter } from './step-report.ts'
 import type { StepReport } from './step-report.ts'
 
 interface Props {
@@ -145,7 +146,7 @@ function NextButton({ report, onPress }: NextProps) {
       disabled={seconds > 0}
       onClick={onPress}
     >
-      {seconds > 0 ? translate('{label} in {seconds} s', { label, seconds }) : label}
+      {labelAfter(label, seconds)}
     </Button>
   )
 }

@@ -1,6 +1,6 @@
 import type { StepExchange } from '#recipes/evaluate.ts'
 import type { ActionTarget, Recipe, RecipeStep } from '#recipes/recipe.ts'
-import { advance } from '#recipes/run.ts'
+import { advance, maxWait } from '#recipes/run.ts'
 import type { NextAct, RecipeRun, StepResult } from '#recipes/run.ts'
 import { translate } from '../ui/translations.ts'
 
@@ -51,6 +51,14 @@ export function createStepReport(
   const isEnd = advance(run, result).end !== undefined
   const due = next.kind === 'retry' ? time + next.after * 1000 : time
   return { step, result, label: labelNext(next, isEnd, step.recipe, run.recipes), time, due }
+}
+
+/** Adds the remaining delay to the label of the button that continues. */
+export function labelAfter(label: string, seconds: number): string {
+  if (seconds <= 0) return label
+  return seconds > maxWait
+    ? translate('{label} in more than an hour', { label })
+    : translate('{label} in {seconds} s', { label, seconds })
 }
 
 function labelNext(

@@ -391,6 +391,7 @@ export const recipeTexts = {
   runStepFirst: 'Run step {number}, then repeat this step ({attempt} of {limit})',
   runRecipeFirst: 'Run the recipe “{recipe}”, then repeat this step ({attempt} of {limit})',
   labelAfter: '{label} in {seconds} s',
+  labelAfterHour: '{label} in more than an hour',
   recipeSucceeded: 'The recipe succeeded.',
   recipeFailed: 'The recipe failed.',
   runAgain: 'Run again',

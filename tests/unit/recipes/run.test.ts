@@ -97,6 +97,11 @@ test('Repeats a step up to its limit, and then takes the next action', () => {
   expect(end?.outcome).toBe('succeeded')
 })
 
+test('A date of Retry-After that is too late overrules the recipe', () => {
+  const headers = [{ name: 'retry-after', value: 'Fri, 31 Dec 9999 23:59:59 GMT' }]
+  expect(run(parseRetry(''), [{ ...failed, headers }, ok]).waits).toEqual([Infinity])
+})
+
 /** Parses a recipe whose only step is repeated after a failure. */
 function parseRetry(limit: string): readonly Recipe[] {
   return parseTestRecipes(`

@@ -54,6 +54,7 @@ test.each([
   expect(parseRetryAfter(value, received)).toEqual({
     kind: 'sentence',
     sentence: sentence.replace('…', quoted),
+    ...(sentence === century && { isTooLong: true }),
   })
 })
 

@@ -199,3 +199,29 @@ steps: [{ stepId: one, operationId: a, parameters: [{ name: x, in: query, value:
   await run(steps, { API_KEY: key }, ['--input', 'any=thing'])
   expect(first.received[0]?.request).toBe('GET /a?x=thing')
 })
+
+test.each([
+  ['100000000', {}],
+  ['0', { 'retry-after': '3601' }],
+  ['0', { 'retry-after': '99999999999' }],
+])('Ends instead of a wait of more than an hour: %s, %o', async (after, headers) => {
+  first.responses.push({ status: 503, headers })
+  const { end, lines } = await run(
+    `
+steps:
+  - { stepId: one, operationId: a, onFailure: [{ name: later, type: retry, retryAfter: ${after} }] }`,
+    { API_KEY: key },
+  )
+  expect(end.reason).toBe(
+    'Step one is to be repeated after more than an hour, which is longer than this command waits. Run the workflow again later.',
+  )
+  expect(lines).toMatch(/503, failed\n$/)
+  expect(first.received).toHaveLength(1)
+})
+
+test('A timeout that Node cannot count is an hour', async () => {
+  const { end } = await run('steps: [{ stepId: one, operationId: a, timeout: 1e300 }]', {
+    API_KEY: key,
+  })
+  expect(end.outcome).toBe('succeeded')
+})
