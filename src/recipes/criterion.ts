@@ -2,7 +2,13 @@ import type { Value } from '#request/inputs.ts'
 import { matchPattern } from '#schema/match-pattern.ts'
 import { isConditionMet } from './condition.ts'
 import type { Condition } from './condition.ts'
-import { evaluateExpression, fillText, formatEmbedded, MissingValue, select } from './evaluate.ts'
+import {
+  EvaluationError,
+  evaluateExpression,
+  fillText,
+  formatEmbedded,
+  select,
+} from './evaluate.ts'
 import type { Scope } from './evaluate.ts'
 import type { Expression } from './expression.ts'
 import type { Criterion } from './recipe.ts'
@@ -47,7 +53,7 @@ function testCriterion(criterion: Criterion, scope: Scope): boolean | string {
     if (result === 'matches' || result === 'differs') return result === 'matches'
     return patternErrors[result]
   } catch (error) {
-    if (error instanceof MissingValue) return error.message
+    if (error instanceof EvaluationError) return error.message
     throw error
   }
 }

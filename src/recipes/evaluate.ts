@@ -1,3 +1,4 @@
+import { formatCount } from '#text/format.ts'
 import { isJson } from '#text/media-type.ts'
 import type { Header, Value } from '#request/inputs.ts'
 import { isList, isMap } from '#request/inputs.ts'
@@ -92,12 +93,21 @@ function getMember(value: Value, token: string): Value | undefined {
   return undefined
 }
 
-export class MissingValue extends Error {
-  readonly expression: string
+/** A template has no value. The message is a sentence. */
+export class EvaluationError extends Error {}
 
+export class MissingValue extends EvaluationError {
   constructor(expression: string) {
     super(`\`${expression}\` has no value.`)
-    this.expression = expression
+  }
+}
+
+/** Characters of a value that a recipe composes. A loop could double it in each step. */
+export const maxComposedLength = 10_000_000
+
+class ExcessiveLength extends EvaluationError {
+  constructor() {
+    super(`The composed value has more than ${formatCount(maxComposedLength)} characters.`)
   }
 }
 
@@ -105,9 +115,14 @@ export class MissingValue extends Error {
  * Evaluates a template. An expression keeps the type of its value; in a text, objects and lists are
  * JSON. A member of an object whose value is an absent input is omitted.
  *
- * @throws {MissingValue}
+ * @throws {EvaluationError}
  */
 export function evaluateTemplate(template: Template, scope: Scope): Value {
+  const value = evaluate(template, scope)
+  return template.kind === 'list' || template.kind === 'object' ? limitLength(value) : value
+}
+
+function evaluate(template: Template, scope: Scope): Value {
   switch (template.kind) {
     case 'constant':
       return template.value
@@ -123,12 +138,12 @@ export function evaluateTemplate(template: Template, scope: Scope): Value {
       return found
     }
     case 'list':
-      return template.items.map((item) => evaluateTemplate(item, scope))
+      return template.items.map((item) => evaluate(item, scope))
     case 'object':
       return {
         members: template.members
           .filter(([, member]) => !isAbsentInput(member, scope))
-          .map(([name, member]) => [name, evaluateTemplate(member, scope)]),
+          .map(([name, member]) => [name, evaluate(member, scope)]),
       }
   }
 }
@@ -140,11 +155,30 @@ export function isAbsentInput(template: Template, { inputs }: Scope): boolean {
   return source.from === 'inputs' && !inputs.has(source.name)
 }
 
-/** Replaces the expressions of a text. @throws {MissingValue} */
+/** Replaces the expressions of a text. @throws {EvaluationError} */
 export function fillText(parts: readonly (string | Expression)[], scope: Scope): string {
-  return parts
-    .map((part) => (typeof part === 'string' ? part : formatEmbedded(requireValue(part, scope))))
-    .join('')
+  let text = ''
+  for (const part of parts) {
+    text += typeof part === 'string' ? part : formatEmbedded(requireValue(part, scope))
+    if (text.length > maxComposedLength) throw new ExcessiveLength()
+  }
+  return text
+}
+
+function limitLength(value: Value): Value {
+  let length = 0
+  const count = (one: Value): void => {
+    if (isList(one)) one.forEach(count)
+    else if (isMap(one)) {
+      for (const [name, member] of one.members) {
+        length += name.length
+        count(member)
+      }
+    } else length += formatEmbedded(one).length
+    if (length > maxComposedLength) throw new ExcessiveLength()
+  }
+  count(value)
+  return value
 }
 
 export function formatEmbedded(value: Value): string {
@@ -186,7 +220,12 @@ function toPlain(value: Value): unknown {
   return plain
 }
 
-/** Replaces values of a payload at targets. @returns undefined if a target does not exist */
+/**
+ * Replaces values of a payload at targets.
+ *
+ * @returns undefined if a target does not exist
+ * @throws {EvaluationError} if the result is too long
+ */
 export function replaceAt(
   payload: Value,
   target: string,
@@ -195,12 +234,12 @@ export function replaceAt(
 ): Value | undefined {
   const paths =
     type === 'jsonpointer' ? [parsePointer(target.replace(/^#/, ''))] : findPaths(payload, target)
-  return paths.length === 0
-    ? undefined
-    : paths.reduce<Value | undefined>(
-        (changed, path) => changed && setValue(changed, path, value),
-        payload,
-      )
+  if (paths.length === 0) return undefined
+  const replaced = paths.reduce<Value | undefined>(
+    (changed, path) => changed && setValue(changed, path, value),
+    payload,
+  )
+  return replaced && limitLength(replaced)
 }
 
 function findPaths(context: Value, query: string): readonly (readonly string[])[] {

@@ -12,9 +12,9 @@ import { planOperation } from '#request/plan/plan-operation.ts'
 import type { PlanError, RequestPlan } from '#request/request-plan.ts'
 import {
   evaluateTemplate,
+  EvaluationError,
   formatEmbedded,
   isAbsentInput,
-  MissingValue,
   replaceAt,
 } from './evaluate.ts'
 import type { Scope } from './evaluate.ts'
@@ -78,7 +78,9 @@ export function evaluateInputs(step: RecipeStep, operation: Operation, scope: Sc
       extraHeaders.push({ name: parameter.name, value: text })
     }
   }
-  const written = step.body && createBody(step.body, operation, scope, errors)
+  const { body: given } = step
+  const written =
+    given && attempt('body', errors, () => createBody(given, operation, scope, errors))
   const { body, secrets } = omitSecrets(written ?? {}, operation)
   const inputs = {
     ...createInputs(operation),
@@ -164,11 +166,19 @@ function evaluate(
   scope: Scope,
   errors: PlanErrors,
 ): Value | undefined {
+  return attempt(field, errors, () => evaluateTemplate(template, scope))
+}
+
+/** Adds the error of an evaluation to those of the plan. */
+function attempt<Result>(
+  field: string,
+  errors: PlanErrors,
+  evaluateAll: () => Result,
+): Result | undefined {
   try {
-    return evaluateTemplate(template, scope)
+    return evaluateAll()
   } catch (error) {
-    if (error instanceof MissingValue)
-      return errors.add(field, clauses.runtimeExpression, error.message)
-    throw error
+    if (!(error instanceof EvaluationError)) throw error
+    return errors.add(field, clauses.runtimeExpression, error.message)
   }
 }

@@ -2,7 +2,7 @@ import type { Value } from '#request/inputs.ts'
 import { parseRetryAfter } from '#response/header-fields.ts'
 import { evaluateCriterion } from './criterion.ts'
 import type { CriterionResult } from './criterion.ts'
-import { evaluateTemplate, MissingValue } from './evaluate.ts'
+import { evaluateTemplate, EvaluationError } from './evaluate.ts'
 import type { RecipeValues, Scope, StepExchange } from './evaluate.ts'
 import type { ActionTarget, Recipe, RecipeOutput, RecipeStep, StepAction } from './recipe.ts'
 
@@ -155,7 +155,7 @@ function evaluateOutputs(outputs: readonly RecipeOutput[], scope: Scope) {
     try {
       values.set(name, evaluateTemplate(value, scope))
     } catch (error) {
-      if (!(error instanceof MissingValue)) throw error
+      if (!(error instanceof EvaluationError)) throw error
       missing.push(`\`${name}\` cannot be set: ${error.message}`)
     }
   }

@@ -11,6 +11,7 @@ import {
 } from '#request/oauth/server-response.ts'
 import { longestSample } from '#openapi/samples/sample.ts'
 import { maxLinkLength } from '#request/request-link.ts'
+import { maxComposedLength } from '#recipes/evaluate.ts'
 import { maxWait } from '#recipes/run.ts'
 import { maxNesting } from '#response/rows/scan-json.ts'
 import { formatCount, formatSeconds } from '#text/format.ts'
@@ -39,6 +40,7 @@ test.each([
   ['The nesting of a JSON body', formatCount(maxNesting)],
   ['A link to a request', formatCount(maxLinkLength)],
   ['Schemas of one value', String(maxFollowed)],
+  ['A text, list or object', formatCount(maxComposedLength)],
   ['A wait of a run', `${maxWait / 3600} hour`],
   ['The body of a request', formatCount(largestBody)],
   ['The name of a key', String(longestKeyName)],

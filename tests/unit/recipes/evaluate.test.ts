@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   evaluateExpression,
   evaluateTemplate,
+  maxComposedLength,
   MissingValue,
   replaceAt,
   select,
@@ -86,6 +87,25 @@ describe('Templates', () => {
     const template = { kind: 'expression', expression: parse('$response.body#/id') } as const
     expect(() => evaluate(template)).toThrow(new MissingValue('$response.body#/id'))
   })
+})
+
+test('A composed value has a limit, which a loop that doubles it reaches', () => {
+  const half = 'x'.repeat(maxComposedLength / 2)
+  const scope = createScope({ inputs: new Map([['order', half]]) })
+  const order = { kind: 'expression', expression: parse('$inputs.order') } as const
+  const error = 'The composed value has more than 10,000,000 characters.'
+  const compose = (parts: readonly (string | Expression)[]) =>
+    evaluateTemplate({ kind: 'text', parts }, scope)
+  expect(compose([order.expression, order.expression])).toBe(half + half)
+  expect(() => compose([order.expression, order.expression, '!'])).toThrow(error)
+  expect(() =>
+    evaluateTemplate(
+      { kind: 'object', members: [['list', { kind: 'list', items: [order, order] }]] },
+      scope,
+    ),
+  ).toThrow(error)
+  const payload = parseJson('[0,0,0]')
+  expect(() => replaceAt(payload, '$[*]', 'jsonpath', half)).toThrow(error)
 })
 
 test('An invalid or empty selection selects nothing', () => {

@@ -67,6 +67,19 @@ describe('A body', () => {
   })
 })
 
+test('Is refused if a value is too long', () => {
+  const name = 'x'.repeat(6_000_000)
+  const error = 'body: The composed value has more than 10,000,000 characters.'
+  const twice = '{ payload: [$inputs.name, $inputs.name] }'
+  expect(plan(`{ stepId: a, operationId: createOrder, requestBody: ${twice} }`, { name })).toEqual([
+    error,
+  ])
+  const replaced = `{ payload: [0, 0], replacements: [{ target: '$[*]', targetSelectorType: jsonpath, value: $inputs.name }] }`
+  expect(
+    plan(`{ stepId: a, operationId: createOrder, requestBody: ${replaced} }`, { name }),
+  ).toEqual([error])
+})
+
 test('Omits an optional parameter, and a member of the body, whose input is not given', () => {
   const step = `{ stepId: a, operationId: createOrder, parameters: [{ name: page, in: query, value: $inputs.page }], requestBody: { payload: { a: 1, b: $inputs.b, c: [{ d: $inputs.d }] } } }`
   expect(plan(step)).toMatchObject({

@@ -102,6 +102,24 @@ test('A date of Retry-After that is too late overrules the recipe', () => {
   expect(run(parseRetry(''), [{ ...failed, headers }, ok]).waits).toEqual([Infinity])
 })
 
+test('A loop that doubles a text in each step ends when it is too long', () => {
+  const recipes = parseTestRecipes(`
+  - workflowId: order
+    inputs: { type: object, properties: { text: { type: string } } }
+    steps:
+      - stepId: create
+        operationId: createOrder
+        outputs: { twice: '{$inputs.text}{$inputs.text}' }
+        onSuccess: [{ name: again, type: goto, workflowId: order, parameters: [{ name: text, value: $steps.create.outputs.twice }] }]
+`)
+  const { visited, end } = run(recipes, [], { text: 'x'.repeat(1_000_000) })
+  expect(visited).toHaveLength(4)
+  expect(end).toEqual({
+    outcome: 'failed',
+    reason: '`text` cannot be set: `$steps.create.outputs.twice` has no value.',
+  })
+})
+
 /** Parses a recipe whose only step is repeated after a failure. */
 function parseRetry(limit: string): readonly Recipe[] {
   return parseTestRecipes(`
