@@ -35,7 +35,12 @@ interface Frame {
 }
 
 export type RunEnd =
-  | { readonly outcome: 'succeeded'; readonly outputs: ReadonlyMap<string, Value> }
+  | {
+      readonly outcome: 'succeeded'
+      readonly outputs: ReadonlyMap<string, Value>
+      /** Sentences about outputs without a value. */
+      readonly missing: readonly string[]
+    }
   | { readonly outcome: 'failed'; readonly reason: string }
 
 /** The result of a step. */
@@ -262,14 +267,14 @@ function leaveRecipe(run: RecipeRun, last?: StepResult): RecipeRun {
   const frame = run.frames.at(-1)
   if (!frame) return run
   if (last && !last.isMet) return fail(run, `Step ${last.step.id} failed and ended the recipe.`)
-  const { values } = evaluateOutputs(frame.recipe.outputs, getScope(run))
+  const { values, missing } = evaluateOutputs(frame.recipe.outputs, getScope(run))
   const completed = new Map([
     ...run.completed,
     [frame.recipe.id, { inputs: frame.inputs, outputs: values }] as const,
   ])
   const left = { ...run, frames: run.frames.slice(0, -1), completed }
   const caller = getCurrentStep(left)
-  if (!caller) return { ...left, end: { outcome: 'succeeded', outputs: values } }
+  if (!caller) return { ...left, end: { outcome: 'succeeded', outputs: values, missing } }
   if (frame.purpose === 'repetition') return countStep(left)
   const result = judge(left, caller, { ...getScope(left), outputs: values }, 0)
   return advance(left, result)

@@ -80,7 +80,10 @@ failed; 2 usage error.`,
       environment,
       report: (line) => process.stderr.write(`${line}\n`),
     })
-    return { status: end.outcome === 'succeeded' ? 0 : 1, output: formatEnd(end, isJson) }
+    const output = formatEnd(end, isJson)
+    return end.outcome === 'succeeded'
+      ? { status: 0, output, notes: end.missing }
+      : { status: 1, output }
   },
 })
 
@@ -132,7 +135,7 @@ function parseServer(text: string): readonly [name: string, url: string] {
 }
 
 function formatEnd(end: RunEnd, isJson: boolean): string {
-  if (!isJson) return end.outcome === 'succeeded' ? 'succeeded' : `failed: ${end.reason}`
+  if (!isJson) return end.outcome === 'succeeded' ? 'succeeded' : end.reason
   const outputs =
     end.outcome === 'succeeded'
       ? {

@@ -1,12 +1,9 @@
 import type { Operation } from '#request/description/operation.ts'
-import type { RequestInputs, Value } from '#request/inputs.ts'
-import { fillRequest } from '#request/plan/place-secrets.ts'
-import type { RequestPlan } from '#request/request-plan.ts'
+import type { Value } from '#request/inputs.ts'
 import type { StepExchange } from '#recipes/evaluate.ts'
 import { clipText } from '#openapi/load/located.ts'
 import { serializeJson } from '#request/serialize/json.ts'
 import { planStep } from '#recipes/plan-step.ts'
-import { createStepExchange } from '#recipes/step-exchange.ts'
 import type { Recipe, RecipeStep } from '#recipes/recipe.ts'
 import {
   advance,
@@ -20,7 +17,7 @@ import {
 import type { RunEnd, StepResult } from '#recipes/run.ts'
 import type { Environment } from '../command-line/run-command.ts'
 import { createCredentials } from './credentials.ts'
-import type { Credentials } from './credentials.ts'
+import { explainUnsent, sendStep } from './send-step.ts'
 
 /** What a run needs from outside. */
 export interface RunContext {
@@ -59,14 +56,14 @@ export async function runRecipe(
       return fail(step, planning.errors.map(({ sentence }) => sentence).join(' '))
     }
     // oxlint-disable-next-line no-await-in-loop -- a step may use the response of the one before
-    const sent = await send(
+    const sent = await sendStep(
+      step,
       planning.plan,
       planning.inputs,
-      step,
       context.getPrefix(step),
       credentials,
     )
-    if (typeof sent === 'string') return fail(step, sent)
+    if (typeof sent === 'string') return { outcome: 'failed', reason: sent }
     const result = judgeStep(run, sent, Date.now())
     context.report(formatStep(step, operation, sent, result))
     const { next } = result
@@ -80,8 +77,8 @@ export async function runRecipe(
   return run.end ?? { outcome: 'failed', reason: 'The recipe has no steps.' }
 }
 
-function fail({ id }: RecipeStep, sentence: string): RunEnd {
-  return { outcome: 'failed', reason: `Step ${id} was not sent. ${sentence}` }
+function fail(step: RecipeStep, sentence: string): RunEnd {
+  return { outcome: 'failed', reason: explainUnsent(step, sentence) }
 }
 
 function explainWait({ id }: RecipeStep): string {
@@ -94,46 +91,6 @@ async function wait(seconds: number): Promise<void> {
   })
 }
 
-/** @returns a sentence if there is no response */
-async function send(
-  plan: RequestPlan,
-  inputs: RequestInputs,
-  step: RecipeStep,
-  prefix: string,
-  credentials: Credentials,
-): Promise<StepExchange | string> {
-  if (plan.body.kind === 'multipart' || plan.body.kind === 'file') {
-    return 'This command cannot send files or multipart bodies.'
-  }
-  const { origin } = new URL(plan.url)
-  const texts = credentials.read(plan.slots, prefix, origin)
-  if (typeof texts === 'string') return texts
-  const { url, headers, body } = fillRequest(plan, (_slot, index) => texts[index] ?? '')
-  try {
-    const response = await fetch(url, {
-      method: plan.method,
-      headers: headers.map(({ name, value }): [string, string] => [name, value]),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(Math.min(step.timeout ?? defaultTimeout, maxWait * 1000)),
-      ...('text' in body && { body: body.text }),
-    })
-    const text = credentials.maskBody(new Uint8Array(await response.arrayBuffer()))
-    return createStepExchange(plan, inputs.parameters, {
-      status: response.status,
-      headers: Array.from(response.headers, ([name, value]) => ({
-        name: credentials.maskText(name),
-        value: credentials.maskText(value),
-      })),
-      text,
-    })
-  } catch (error) {
-    const isLate = error instanceof Error && error.name === 'TimeoutError'
-    return isLate ? 'The server did not respond in time.' : `${origin} does not respond.`
-  }
-}
-
-const defaultTimeout = 30_000
-
 function formatStep(
   step: RecipeStep,
   { method }: Operation,
@@ -145,7 +102,8 @@ function formatStep(
     const values = observed.map(({ expression, value }) => `${expression} is ${formatValue(value)}`)
     return `${clipText(criterion.text)} (${error ?? values.join(', ')})`
   })
-  const outcome = isMet ? 'succeeded' : ['failed', ...reasons].join(': ')
+  const failure = reasons.length > 0 ? `failed: ${reasons.join('; ')}` : 'failed'
+  const outcome = isMet ? 'succeeded' : failure
   const after =
     next.kind === 'retry' && next.after <= maxWait
       ? `; repeated after ${next.after} s (${next.attempt} of ${next.limit})`

@@ -73,7 +73,7 @@ export function parseRecipeId(
   if (!others) {
     return reject(
       at,
-      `${quoteName(name)} is not an Arazzo document of this site. Add its file to the option recipes.`,
+      `${quoteName(name)} is not a loaded Arazzo document. Add its file to the option recipes, or name it in the command.`,
     )
   }
   const slug = others.get(id)

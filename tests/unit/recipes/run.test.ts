@@ -52,7 +52,7 @@ test('Runs the steps in order, and evaluates outputs from earlier steps', () => 
 `)
   const { visited, end } = run(recipes, [ok, ok])
   expect(visited).toEqual(['create', 'read'])
-  expect(end).toEqual({ outcome: 'succeeded', outputs: new Map([['id', 'a']]) })
+  expect(end).toEqual({ outcome: 'succeeded', outputs: new Map([['id', 'a']]), missing: [] })
 })
 
 describe('A step without criteria', () => {

@@ -70,9 +70,12 @@ test('Runs a recipe: values flow from step to step, and Retry-After overrules th
   )
   const args = [recipe, '--run', 'order', '--server', url, '--input', 'note=a "b"', '--json']
   await writeFile(join(folder, 'inputs.json'), '{"size":1.50}')
-  const { status, output, lines } = await run([...args, '--inputs', join(folder, 'inputs.json')], {
-    API_KEY: key,
-  })
+  const { status, output, notes, lines } = await run(
+    [...args, '--inputs', join(folder, 'inputs.json')],
+    {
+      API_KEY: key,
+    },
+  )
   expect(received).toEqual([
     {
       request: 'POST /orders',
@@ -88,8 +91,9 @@ create: POST URL/orders → 201, succeeded
 read: GET URL/orders/a%2F1 → 200, failed: $response.body#/state == 'done' ($response.body#/state is new); repeated after 0 s (1 of 2)
 read: GET URL/orders/a%2F1 → 200, succeeded
 `)
-  expect({ status, output }).toEqual({
+  expect({ status, output, notes }).toEqual({
     status: 0,
+    notes: ['`echo` cannot be set: `$steps.create.outputs.echo` has no value.'],
     output: '{"outcome":"succeeded","outputs":{"id":"a/1"}}',
   })
 })
@@ -99,7 +103,7 @@ test('Stops at the criterion that is not met', async () => {
   const args = [recipe, '--run', 'order', '--server', url, '--input', 'size=1', '--input', 'note=']
   expect(await run(args, { API_KEY: key })).toEqual({
     status: 1,
-    output: 'failed: Step create failed.',
+    output: 'Step create failed.',
     lines:
       'API_KEY is sent to URL.\ncreate: POST URL/orders → 409, failed: $statusCode == 201 ($statusCode is 409)\n',
   })
@@ -109,7 +113,7 @@ test('Sends nothing without its credential or its inputs', async () => {
   const args = [recipe, '--run', 'order', '--server', url]
   expect(await run([...args, '--input', 'size=1', '--input', 'note='])).toMatchObject({
     status: 1,
-    output: 'failed: Step create was not sent. Set API_KEY in the environment, for URL.',
+    output: 'Step create was not sent. Set API_KEY in the environment, for URL.',
   })
   await expect(run(args, { API_KEY: key })).rejects.toThrow(
     'The workflow needs the input size: --input size=…',

@@ -1,8 +1,9 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listen, stopServer } from '../../../support/listen.ts'
+import { findFreePort, listen, stopServer } from '../../../support/listen.ts'
 import { createRecordingServer, runRecipes } from './recipe-servers.ts'
 
 const first = createRecordingServer()
@@ -225,3 +226,51 @@ test('A timeout that Node cannot count is an hour', async () => {
   })
   expect(end.outcome).toBe('succeeded')
 })
+
+test('Separates the criteria that are not met', async () => {
+  first.responses.push({ status: 409 })
+  const { lines, end } = await run(
+    `
+steps:
+  - { stepId: one, operationId: a, successCriteria: [{ condition: $statusCode == 200 }, { condition: $response.body#/state == 'done' }] }`,
+    { API_KEY: key },
+  )
+  expect(lines).toContain(
+    "409, failed: $statusCode == 200 ($statusCode is 409); $response.body#/state == 'done' ($response.body#/state is missing)\n",
+  )
+  expect(end.reason).toBe('Step one failed.')
+})
+
+const one = 'steps: [{ stepId: one, operationId: a }]'
+
+test('Names a header that cannot be sent, without its value', async () => {
+  const { end, output } = await run(one, { API_KEY: 'fake\nkey' })
+  expect(end.reason).toBe(
+    'Step one was not sent. The header "Authorization" has a character that HTTP does not allow, such as a line break.',
+  )
+  expect(output).not.toContain('fake')
+  expect(first.received).toEqual([])
+})
+
+test('Reports why there is no response', async () => {
+  const silent = createServer(() => {})
+  const servers = {
+    closed: `http://localhost:${await findFreePort()}`,
+    silent: `http://localhost:${await listen(silent)}`,
+    forbidden: 'http://localhost:25',
+  }
+  const start = 'Step one has no complete response from '
+  expect(await getReason(servers.closed)).toMatch(
+    new RegExp(`^${start}${servers.closed}: .*ECONNREFUSED`),
+  )
+  expect(await getReason(servers.silent, ', timeout: 100')).toBe(
+    `${start}${servers.silent}: it did not respond in time.`,
+  )
+  expect(await getReason(servers.forbidden)).toBe(`${start}${servers.forbidden}: bad port.`)
+  await stopServer(silent)
+})
+
+async function getReason(server: string, fields = ''): Promise<string> {
+  const steps = `steps: [{ stepId: one, operationId: a${fields} }]`
+  return (await run(steps, { API_KEY: key }, ['--server', server])).end.reason
+}

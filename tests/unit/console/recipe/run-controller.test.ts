@@ -32,7 +32,7 @@ test('Shows the request of each step, and evaluates its response', async () => {
   await proceed()
   expect(shown()).toMatchObject({
     phase: 'ended',
-    end: { outcome: 'succeeded', outputs: new Map([['id', 'a/1']]) },
+    end: { outcome: 'succeeded', outputs: new Map([['id', 'a/1']]), missing: [] },
   })
 })
 

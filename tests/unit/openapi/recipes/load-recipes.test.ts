@@ -42,6 +42,10 @@ describe('Names what is wrong with its line', () => {
     ],
     ['workflowId: ordr', 'There is no workflow "ordr" in this document. Similar names: "order".'],
     [
+      'workflowId: $sourceDescriptions.login.start',
+      '"login" is not a loaded Arazzo document. Add its file to the option recipes, or name it in the command.',
+    ],
+    [
       'operationPath: /orders',
       'operationPath must name a source and an operation, such as {$sourceDescriptions.petstore.url}#/paths/~1pets/get.',
     ],
