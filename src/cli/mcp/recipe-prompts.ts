@@ -1,21 +1,24 @@
 import type { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'astro/zod'
-import { isSecretName } from '#request/is-secret.ts'
 import { formatRecipe } from '#recipes/format-recipe.ts'
+import { getRecipeFields } from '#recipes/recipe-fields.ts'
 import type { Recipe } from '#recipes/recipe.ts'
-import { quoteDocument, quotationRule } from '#text/quote-document.ts'
+import { formatCodeSpan, quoteDocument, quotationRule } from '#text/quote-document.ts'
 import { createOperationFinder } from '../recipes/load-sources.ts'
 import type { LoadedRecipes } from '../recipes/load-sources.ts'
-import { getInputs } from './tools/read-recipe.ts'
 
-/** Registers a prompt for each recipe. Its arguments are the inputs, except those that take a secret. */
+/**
+ * Registers a prompt for each recipe. Its arguments are the inputs, except those that take a secret. The package and Zod keep names
+ * as keys of plain objects, so recipes with a name that these inherit, such as `constructor`, have none.
+ */
 export function registerRecipePrompts(server: McpServer, loaded: LoadedRecipes): void {
   const findOperation = createOperationFinder(loaded)
   for (const { recipes, findSchema } of loaded.files) {
     for (const recipe of recipes) {
-      const names = getInputs(recipe, findSchema)
+      const names = getRecipeFields(recipe, findSchema)
+        .filter(({ isSecret }) => !isSecret)
         .map(({ name }) => name)
-        .filter((name) => !isSecretName(name))
+      if ([recipe.slug, ...names].some((name) => name in Object.prototype)) continue
       server.registerPrompt(
         recipe.slug,
         {
@@ -49,7 +52,7 @@ function formatPrompt(
   lines: readonly string[],
 ): string {
   const inputs = Object.entries(given).flatMap(([input, value]) =>
-    value === undefined ? [] : [`- \`${input}\`: ${quoteDocument(value, 1000)}`],
+    value === undefined ? [] : [`- ${formatCodeSpan(input)}: ${quoteDocument(value, 1000)}`],
   )
   return [
     `Carry out the recipe ${quoteDocument(name, 120)}. Plan each request with plan_request, and let a person or your own shell send it; never ask for the key. Check the criteria of a step before you continue.`,

@@ -1,11 +1,8 @@
 import { z } from 'astro/zod'
-import { isSecretName } from '#request/is-secret.ts'
 import { formatRecipe } from '#recipes/format-recipe.ts'
-import type { Recipe } from '#recipes/recipe.ts'
+import { getRecipeFields } from '#recipes/recipe-fields.ts'
 import { getProperties } from '#schema/view/stated.ts'
-import type { SchemaProperty } from '#schema/view/stated.ts'
 import { viewWhole } from '#schema/view/view-schema.ts'
-import type { FindSchema } from '#schema/view/view-schema.ts'
 import { createOperationFinder } from '../../recipes/load-sources.ts'
 import { formatField } from './describe-schema.ts'
 import { createUnknownNameError, defineTool, takeLines } from './tool.ts'
@@ -30,16 +27,17 @@ export const readRecipe = defineTool({
       longest: 160,
       hasLimits: false,
     } as const
-    const inputs = getInputs(recipe, file.findSchema)
-    const secretInputs = inputs.map((input) => input.name).filter(isSecretName)
+    const secretInputs = getRecipeFields(recipe, file.findSchema)
+      .filter(({ isSecret }) => isSecret)
+      .map((input) => input.name)
     const text = formatRecipe(recipe, createOperationFinder(loaded)).join('\n')
     return {
       source: file.name,
       found: {
         recipe: { id, slug, name },
         ...(dependsOn.length > 0 && { after: dependsOn }),
-        inputs: inputs
-          .filter(({ name: input }) => !isSecretName(input))
+        inputs: getProperties(viewWhole(recipe.inputs ?? {}, file.findSchema))
+          .filter((input) => !secretInputs.includes(input.name))
           .map((input) =>
             formatField(input.name, input.sources, input.requiredAt !== undefined, wording),
           ),
@@ -63,8 +61,4 @@ function findRecipe(
     wanted,
     listed.map(({ recipe }) => recipe.slug),
   )
-}
-
-export function getInputs({ inputs }: Recipe, findSchema: FindSchema): readonly SchemaProperty[] {
-  return inputs === undefined ? [] : getProperties(viewWhole(inputs, findSchema))
 }
