@@ -19,6 +19,7 @@ describe('Instructions in a document are quoted', () => {
     expect(lines.length).toBeGreaterThan(3)
     expect(lines.filter((line) => order.test(removeQuoted(line)))).toEqual([])
     expect(text).toContain(quotationRule)
+    expect(text).toMatch(/^## Recipes\n\n- \[Recipes\].*\n- \[“other”\].*\n- \[“/m)
     expect(text.match(/^\*\*Instructions for agents\.\*\*/gm)).toHaveLength(1)
     // Only between quotation marks.
     expect(removeQuoted(text)).not.toContain('evil.example/key')

@@ -53,6 +53,7 @@ const sites = {
   /** A document that tries to harm its readers. */
   hostile: {
     PORTAL_OPENAPI: 'tests/fixtures/hostile/hostile.openapi.yaml',
+    PORTAL_RECIPES: 'tests/fixtures/hostile/*.arazzo.yaml',
     PORTAL_SITE_URL: 'https://docs.hostile.example',
   },
   petStore: {

@@ -6,6 +6,7 @@ import { formatPointer } from '#schema/pointer.ts'
 import { getProperties } from '#schema/view/stated.ts'
 import { viewWhole } from '#schema/view/view-schema.ts'
 import type { FindSchema } from '#schema/view/view-schema.ts'
+import { showDirections } from '#text/quote-document.ts'
 import {
   getChild,
   getItems,
@@ -57,7 +58,7 @@ export function parseWorkflow(
   return {
     id,
     slug: context.slugs.get(id) ?? id,
-    name: summary ?? id,
+    name: showDirections(summary ?? id),
     ...(summary === undefined && { isNamedById: true }),
     description: getText(at, 'description'),
     section: getText(at, 'x-section'),

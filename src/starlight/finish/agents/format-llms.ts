@@ -1,4 +1,4 @@
-import { referencePath, schemasPath } from '#text/reference.ts'
+import { recipesPath, referencePath, schemasPath } from '#text/reference.ts'
 import { formatCounted } from '#text/format.ts'
 import { getOpening } from '../../html/rich-text.ts'
 import { getPublicAddress, getMarkdownPath, getDocumentPath } from '../../links/locate.ts'
@@ -41,7 +41,10 @@ function formatLlms(apiReference: ListedPortal, full: string | undefined): strin
         ? link(quoteLinkName(title), getMarkdownPath(path), quoteDocument(description))
         : link(formatLinkName(title), getMarkdownPath(path), formatDocumentName(description, 300)),
     )
-  const others = order.others.filter(({ path }) => !isFailure(path))
+  const { recipes = [], others = [] } = Object.groupBy(
+    order.others.filter(({ path }) => !isFailure(path)),
+    ({ path }) => (path.startsWith(recipesPath) ? 'recipes' : 'others'),
+  )
   const described = isLarge(apiReference)
     ? [
         ...formatTags(apiReference, link),
@@ -56,6 +59,7 @@ function formatLlms(apiReference: ListedPortal, full: string | undefined): strin
       listLinks(pages).join('\n'),
       '',
     ]),
+    ...(recipes.length > 0 ? ['## Recipes', '', ...listLinks(recipes), ''] : []),
     ...(described.length > 0 ? ['## Operations, webhooks and schemas', '', ...described, ''] : []),
     '## API document',
     '',

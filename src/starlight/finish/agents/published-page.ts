@@ -23,7 +23,7 @@ export function isUntrustedPage(
   path: string,
   { trustDocument }: Pick<Service, 'trustDocument'>,
 ): boolean {
-  return !trustDocument && (path === '/' || /^\/reference\/(?!api\/$)./.test(path))
+  return !trustDocument && (path === '/' || /^\/(?:reference\/(?!api\/$)|recipes\/)./.test(path))
 }
 
 /** @returns `undefined` for a document that is not a page of the portal, such as a redirect */

@@ -61,8 +61,10 @@ test.each([
 const isQuoted = (path: string) => isUntrustedPage(path, { trustDocument: false })
 
 test('Only pages of an untrusted document are quoted, not the portal’s own pages', () => {
-  expect(['/', '/reference/list-pets/', '/reference/tags/pets/'].filter(isQuoted)).toHaveLength(3)
-  expect(['/console/', '/reference/', '/reference/api/', '/errors/'].filter(isQuoted)).toEqual([])
+  const quoted = ['/', '/reference/list-pets/', '/reference/tags/pets/', '/recipes/add-a-pet/']
+  expect(quoted.filter(isQuoted)).toEqual(quoted)
+  const own = ['/console/', '/reference/', '/reference/api/', '/recipes/', '/errors/']
+  expect(own.filter(isQuoted)).toEqual([])
   expect(isUntrustedPage('/reference/list-pets/', { trustDocument: true })).toBe(false)
 })
 
