@@ -24,16 +24,33 @@ export interface RecipeField {
   readonly default?: Value
 }
 
+/** An input as its readers need it. */
+export interface RecipeInput extends RecipeField {
+  readonly description: string | undefined
+}
+
 /** Returns the fields of the inputs, in the order of the document. */
 export function getRecipeFields(
-  { inputs }: Pick<Recipe, 'inputs'>,
+  recipe: Pick<Recipe, 'inputs'>,
   find: FindSchema,
 ): readonly RecipeField[] {
+  return getRecipeInputs(recipe, find).map(({ description: _, ...field }) => field)
+}
+
+export function getRecipeInputs(
+  { inputs }: Pick<Recipe, 'inputs'>,
+  find: FindSchema,
+): readonly RecipeInput[] {
   if (inputs === undefined) return []
   const whole = viewWhole(inputs, find)
-  return getProperties(whole).map(({ name, sources, requiredAt }) =>
-    createField(name, viewSchema(sources, whole), requiredAt !== undefined),
-  )
+  return getProperties(whole).map(({ name, sources, requiredAt }) => {
+    const view = viewSchema(sources, whole)
+    const [description] = getStated(view, 'description').map(({ value }) => value)
+    return {
+      ...createField(name, view, requiredAt !== undefined),
+      description: typeof description === 'string' ? description : undefined,
+    }
+  })
 }
 
 function createField(name: string, view: SchemaView, isRequired: boolean): RecipeField {

@@ -47,6 +47,18 @@ test('The recipe is also Markdown', () => {
   expect(site.read('llms.txt')).toContain(`/${path}.md`)
 })
 
+test('Inputs have their defaults, and secrets are marked, on the page and in its Markdown', async () => {
+  const { read, readPage } = openSite((await buildDocumentsSite()).site)
+  const page = readPage('rails/recipes/add-train')
+  expect(page).toContain('seats an integer required default 10 How many it has.')
+  expect(page).toContain('pin a text secret, entered in the console of a step')
+  const markdown = read('rails/recipes/add-train.md')
+  expect(markdown).toContain(
+    '- `seats` an integer _required_ default `10`\n\n  > **Specified**: How many it has.\n',
+  )
+  expect(markdown).toContain('- `pin` a text secret, entered in the console of a step\n')
+})
+
 test('Each version has its own recipes', async () => {
   const versions = openSite((await buildDocumentsSite()).site)
   expect(versions.readPage('rails/recipes/add-train')).toContain('1. Add a train')

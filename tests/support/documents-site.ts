@@ -116,7 +116,14 @@ const rails = {
   'rails.arazzo.yaml': `arazzo: 1.0.1
 info: { title: Trains, version: '3' }
 sourceDescriptions: [{ name: trains, url: ./rails-3.yaml, type: openapi }]
-workflows: [{ workflowId: addTrain, summary: Add a train, steps: [{ stepId: add, operationId: addTrain, onFailure: [{ name: again, type: retry }] }] }]
+workflows:
+  - workflowId: addTrain
+    summary: Add a train
+    inputs:
+      type: object
+      required: [seats]
+      properties: { seats: { type: integer, default: 10, description: How many it has. }, pin: { type: string, format: password } }
+    steps: [{ stepId: add, operationId: addTrain, onFailure: [{ name: again, type: retry }] }]
 `,
   'rails-0.yaml': olderTrains.replace(
     'paths:',

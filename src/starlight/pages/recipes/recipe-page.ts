@@ -8,39 +8,8 @@ import {
 } from '#recipes/describe.ts'
 import type { Phrases } from '#recipes/describe.ts'
 import type { Recipe, RecipeStep, StepAction, StepCall } from '#recipes/recipe.ts'
-import { formatTypes } from '#schema/value/reader.ts'
-import { getDeclaredTypes } from '#schema/view/types.ts'
-import { getProperties, getStated } from '#schema/view/stated.ts'
-import { viewSchema, viewWhole } from '#schema/view/view-schema.ts'
-import type { FindSchema } from '#schema/view/view-schema.ts'
 import { getOperationPath } from '../../navigation/generated-pages.ts'
 import type { ApiReference } from '../../reference/api-reference.ts'
-
-/** An input of a recipe, as its page describes it. */
-export interface RecipeInput {
-  readonly name: string
-  readonly type: string
-  readonly isRequired: boolean
-  readonly description: string | undefined
-}
-
-export function getRecipeInputs(
-  { inputs }: Pick<Recipe, 'inputs'>,
-  find: FindSchema,
-): readonly RecipeInput[] {
-  if (inputs === undefined) return []
-  const whole = viewWhole(inputs, find)
-  return getProperties(whole).map(({ name, sources, requiredAt }) => {
-    const view = viewSchema(sources, whole)
-    const [description] = getStated(view, 'description').map(({ value }) => value)
-    return {
-      name,
-      type: formatTypes(getDeclaredTypes(view).types),
-      isRequired: requiredAt !== undefined,
-      description: typeof description === 'string' ? description : undefined,
-    }
-  })
-}
 
 /** A step, as its page describes it. */
 export interface ShownStep {
