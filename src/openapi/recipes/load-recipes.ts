@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Schema } from '#request/description/parameter.ts'
 import type { Recipe } from '#recipes/recipe.ts'
@@ -157,16 +157,19 @@ function findSource(
   return found.find(({ folder }) => folder === name) ?? found[0]
 }
 
+/** Creates slugs, of which `index` is the file of the list. They do not depend on folders, so that pages and commands have the same. */
 function createRecipeSlugs(files: readonly SourceFile[]): FileSlugs {
-  const used = new Set<string>()
+  const used = new Set(['', 'index'])
   return new Map(
     files.map((file) => {
       const slugs = new Map<string, string>()
       for (const at of getItems(getChild(locateRoot(file), 'workflows'))) {
         const id = getWorkflowId(at, slugs)
         const plain = slugify(id)
-        const isFree = plain !== '' && !used.has(plain)
-        const slug = isFree ? plain : [plain, hashText(file.name + id)].filter(Boolean).join('-')
+        let slug = plain
+        for (let text = basename(file.name) + id; used.has(slug); text += '-') {
+          slug = [plain, hashText(text)].filter(Boolean).join('-')
+        }
         used.add(slug)
         slugs.set(id, slug)
       }
