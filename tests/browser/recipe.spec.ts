@@ -267,6 +267,14 @@ for (const width of [390, 1366]) {
   })
 }
 
+test('An id as a title is not next to the button on a narrow screen', async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto(`${site}/recipes/create-orders-until-one-fails/`)
+  const title = await page.locator('h1').boundingBox()
+  const button = await page.getByRole('button', { name: 'Copy page' }).boundingBox()
+  expect((title?.y ?? 0) + (title?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
+})
+
 test('A restored page has forgotten the run', async ({ page, site, orders }) => {
   const recipe = locateRecipe(page)
   await page.goto(`${site}/recipes/order-and-pay/`)

@@ -51,12 +51,21 @@ test('Inputs have their defaults, and secrets are marked, on the page and in its
   const { read, readPage } = openSite((await buildDocumentsSite()).site)
   const page = readPage('rails/recipes/add-train')
   expect(page).toContain('seats an integer required default 10 How many it has.')
-  expect(page).toContain('pin a text secret, entered in the console of a step')
+  expect(page).toContain('pin a text (secret, entered in the console of a step)')
   const markdown = read('rails/recipes/add-train.md')
   expect(markdown).toContain(
     '- `seats` an integer _required_ default `10`\n\n  > **Specified**: How many it has.\n',
   )
-  expect(markdown).toContain('- `pin` a text secret, entered in the console of a step\n')
+  expect(markdown).toContain('- `pin` a text (secret, entered in the console of a step)\n')
+})
+
+test('The list shows what each recipe is for and its first five steps', async () => {
+  const { readPage } = openSite((await buildDocumentsSite()).site)
+  const list = readPage('rails/recipes')
+  expect(list).toContain('Add a train Adds a train of a number of seats. 1 step: POST /trains')
+  expect(list).toContain(
+    'addTwoTrains 6 steps: Add a train, POST /trains, GET /trains, POST /trains, GET /trains, …',
+  )
 })
 
 test('Each version has its own recipes', async () => {

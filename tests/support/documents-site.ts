@@ -119,11 +119,20 @@ sourceDescriptions: [{ name: trains, url: ./rails-3.yaml, type: openapi }]
 workflows:
   - workflowId: addTrain
     summary: Add a train
+    description: Adds a train of a number of seats.
     inputs:
       type: object
       required: [seats]
       properties: { seats: { type: integer, default: 10, description: How many it has. }, pin: { type: string, format: password } }
     steps: [{ stepId: add, operationId: addTrain, onFailure: [{ name: again, type: retry }] }]
+  - workflowId: addTwoTrains
+    steps:
+      - { stepId: first, workflowId: addTrain }
+      - { stepId: second, operationId: addTrain }
+      - { stepId: list, operationId: listAllTrains }
+      - { stepId: third, operationId: addTrain }
+      - { stepId: again, operationId: listAllTrains }
+      - { stepId: last, operationId: listAllTrains }
 `,
   'rails-0.yaml': olderTrains.replace(
     'paths:',

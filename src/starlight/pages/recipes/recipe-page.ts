@@ -79,6 +79,21 @@ function formatPayload(payload: NonNullable<NonNullable<RecipeStep['body']>['pay
   return isText && typeof payload.value === 'string' ? payload.value : formatTemplate(payload)
 }
 
+/** Returns what the first steps call: the method and path of each operation, and the names of other recipes. */
+export function labelCalls(
+  { steps }: Recipe,
+  apiReferences: readonly ApiReference[],
+  recipes: readonly Recipe[],
+): readonly string[] {
+  return steps.slice(0, mostListed).map(({ call, id }) => {
+    if (call.kind === 'recipe') return recipes.find(({ slug }) => slug === call.id)?.name ?? id
+    const operation = findCalled(call, apiReferences)?.operation
+    return operation ? `${operation.method} ${operation.path}` : id
+  })
+}
+
+const mostListed = 5
+
 /** Returns the operation that a step calls, with its API reference. */
 export function findCalled(
   call: StepCall,
