@@ -8,6 +8,8 @@ import {
   formatPhrases,
   formatTemplate,
 } from './describe.ts'
+import { formatEmbedded } from './evaluate.ts'
+import type { RecipeField } from './recipe-fields.ts'
 import type { Recipe, RecipeStep, StepAction, Template } from './recipe.ts'
 
 /**
@@ -46,6 +48,22 @@ export function formatRecipe(
 }
 
 const longest = 2000
+
+/** Formats the inputs of a recipe for agents, as a list. Text of the document is quoted. */
+export function formatInputs(inputs: readonly RecipeField[]): readonly string[] {
+  return inputs.map(({ name, type, isRequired, isSecret, default: value, description }) => {
+    const facts = [
+      type,
+      ...(isRequired ? ['required'] : []),
+      ...(isSecret ? ['a secret, which a person enters'] : []),
+      ...(value === undefined || isSecret
+        ? []
+        : [`default ${formatCodeSpan(formatEmbedded(value))}`]),
+    ]
+    const about = description === undefined ? '' : ` ${quoteDocument(description, longest)}`
+    return `- ${formatCodeSpan(name)}: ${facts.join(', ')}.${about}`
+  })
+}
 
 /** Returns the lines of the failure actions that all steps end with, such as those of the workflow. */
 function findSharedActions(recipe: Recipe): readonly string[] {

@@ -22,35 +22,19 @@ export interface RecipeField {
   /** The only values, if the schema lists them. */
   readonly options?: readonly Value[]
   readonly default?: Value
-}
-
-/** An input as its readers need it. */
-export interface RecipeInput extends RecipeField {
-  readonly description: string | undefined
+  readonly description?: string
 }
 
 /** Returns the fields of the inputs, in the order of the document. */
 export function getRecipeFields(
-  recipe: Pick<Recipe, 'inputs'>,
-  find: FindSchema,
-): readonly RecipeField[] {
-  return getRecipeInputs(recipe, find).map(({ description: _, ...field }) => field)
-}
-
-export function getRecipeInputs(
   { inputs }: Pick<Recipe, 'inputs'>,
   find: FindSchema,
-): readonly RecipeInput[] {
+): readonly RecipeField[] {
   if (inputs === undefined) return []
   const whole = viewWhole(inputs, find)
-  return getProperties(whole).map(({ name, sources, requiredAt }) => {
-    const view = viewSchema(sources, whole)
-    const [description] = getStated(view, 'description').map(({ value }) => value)
-    return {
-      ...createField(name, view, requiredAt !== undefined),
-      description: typeof description === 'string' ? description : undefined,
-    }
-  })
+  return getProperties(whole).map(({ name, sources, requiredAt }) =>
+    createField(name, viewSchema(sources, whole), requiredAt !== undefined),
+  )
 }
 
 function createField(name: string, view: SchemaView, isRequired: boolean): RecipeField {
@@ -59,6 +43,7 @@ function createField(name: string, view: SchemaView, isRequired: boolean): Recip
   const [format] = getTexts('format')
   const [values] = getTexts('enum')
   const [start] = getTexts('default')
+  const [description] = getTexts('description')
   const options = asList(values).flatMap((value) => toValue(value) ?? [])
   const value = start === undefined ? undefined : convertStated(start, view)
   const takesSecret = isSecret({
@@ -75,6 +60,7 @@ function createField(name: string, view: SchemaView, isRequired: boolean): Recip
     ...(takesSecret && { isSecret: true }),
     ...(options.length > 0 && { options }),
     ...(value !== undefined && { default: value }),
+    ...(typeof description === 'string' && { description }),
   }
 }
 

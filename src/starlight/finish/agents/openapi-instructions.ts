@@ -70,7 +70,7 @@ function formatOperation({ method, path, summary, security, callable }: Operatio
   return `${formatCodeSpan(`${method} ${path}`)}${about}. ${needed}${why}`
 }
 
-function formatCredentials(operations: readonly Operation[]): readonly string[] {
+export function formatCredentials(operations: readonly Operation[]): readonly string[] {
   const schemes = getSchemes(operations)
   if (schemes.length === 0) return ['- The document names no credential.']
   return [

@@ -3,14 +3,17 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { slugify } from '#openapi/parse/slugs.ts'
 import { fillServer } from '#request/server-url.ts'
-import { formatRecipe } from '#recipes/format-recipe.ts'
-import type { Recipe, RecipeStep } from '#recipes/recipe.ts'
+import { getSchemes } from '#request/describe-security.ts'
+import { formatInputs, formatRecipe } from '#recipes/format-recipe.ts'
+import { getRecipeFields } from '#recipes/recipe-fields.ts'
+import type { RecipeStep } from '#recipes/recipe.ts'
 import { quotationRule, quoteDocument } from '#text/quote-document.ts'
 import { getDocumentPaths, getMarkdownPath, getPublicAddress } from '../../links/locate.ts'
 import { getRecipes } from '../../navigation/recipes.ts'
+import type { ListedRecipe } from '../../navigation/recipes.ts'
 import { isCurrent } from '../../navigation/versions.ts'
 import type { ApiReference } from '../../reference/api-reference.ts'
-import { formatInstructions } from './openapi-instructions.ts'
+import { formatCredentials, formatInstructions } from './openapi-instructions.ts'
 import type { DescribedPortal } from './published-page.ts'
 
 /**
@@ -82,8 +85,8 @@ export function formatSkills(
 ): readonly (readonly [path: string, text: string])[] {
   const skills = apiReferences.flatMap((apiReference) => [
     createServiceSkill(apiReference),
-    ...getRecipes(apiReference).map(({ recipe, path }) =>
-      createRecipeSkill(recipe, path, apiReference, apiReferences),
+    ...getRecipes(apiReference).map((listed) =>
+      createRecipeSkill(listed, apiReference, apiReferences),
     ),
   ])
   const index = {
@@ -115,8 +118,7 @@ function createServiceSkill(apiReference: SkilledPortal) {
 }
 
 function createRecipeSkill(
-  recipe: Recipe,
-  path: string,
+  { recipe, file, path }: ListedRecipe,
   apiReference: SkilledPortal,
   apiReferences: readonly SkilledPortal[],
 ) {
@@ -128,15 +130,25 @@ function createRecipeSkill(
           .find((one) => one.folder === call.source)
           ?.api.operations.find(({ slug }) => slug === call.slug)
       : undefined
+  const inputs = formatInputs(getRecipeFields(recipe, file.findSchema))
+  const operations = recipe.steps.flatMap((step) => findOperation(step) ?? [])
   const description = `The recipe ${quote(recipe.name)} of ${quote(api.title)}: its requests in order, what flows from one to the next, and when each succeeds. Use it to carry out this task, or to write a program for it.`
   const lines = [
     `# ${quote(recipe.name)}`,
     '',
     quotationRule,
     '',
+    ...(inputs.length > 0 ? ['Inputs:', ...inputs, ''] : []),
     ...formatRecipe(recipe, findOperation),
     '',
-    `Never ask for the key. The page of the recipe: ${getPublicAddress(getMarkdownPath(path), settings)}`,
+    ...(getSchemes(operations).length > 0
+      ? [
+          ...formatCredentials(operations),
+          '- Never ask for a secret: a person sets its variable.',
+          '',
+        ]
+      : []),
+    `The page of the recipe: ${getPublicAddress(getMarkdownPath(path), settings)}`,
     '',
   ]
   return createSkill(`recipe ${recipe.slug} ${folder}`, description, lines, apiReference)

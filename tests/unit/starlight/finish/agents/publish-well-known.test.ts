@@ -17,6 +17,7 @@ import { loadPetStorePortal } from '../../../../support/pet-store-portal.ts'
 import { serviceDescription as api } from '../../../../support/service-description.ts'
 import { writeFolder } from '../../../../support/write-folder.ts'
 import { makeVersion } from '../../../../support/make-version.ts'
+import { operations as orders, parseTestFile } from '../../../recipes/recipe-fixtures.ts'
 
 const settings = { siteUrl: undefined, base: '', apiBaseUrl: undefined, sandboxUrl: undefined }
 const published = { ...settings, siteUrl: 'https://docs.example.com' }
@@ -174,4 +175,21 @@ test('Each recipe is a skill with its steps', async () => {
     '1. Step list: call `listExperiments`, which is `GET /v1/experiments`.\n   - A person does this before: “In the web application, go to Settings',
   )
   expect(text).toContain('https://docs.example.com/recipes/list-experiments-with-a-new-key.md')
+  expect(text).not.toContain('Inputs:')
+  expect(text).toContain('read it from `API_KEY`')
+  expect(text).toContain('Never ask for a secret')
+})
+
+test('The skill of a recipe has its inputs, and no credential if its operations take none', () => {
+  const file = parseTestFile(`
+  - workflowId: order
+    inputs: { type: object, properties: { size: { type: integer } } }
+    steps: [{ stepId: create, operationId: createOrder }]
+`)
+  const other = { ...api, operations: orders }
+  const portal = { api: other, service: defaultService, settings: published, folder: '/api' }
+  const [, text] = parseSkills([{ ...portal, recipeFiles: [file] }])[1] ?? []
+
+  expect(text).toContain('\nInputs:\n- `size`: an integer.\n\n1. Step create')
+  expect(text).not.toMatch(/secret|credential|API_KEY/i)
 })
