@@ -17,6 +17,7 @@ describe('llms.txt', () => {
       'Authentication',
       'Reference',
       'About',
+      'Recipes',
       'API document',
       'Optional',
     ])

@@ -68,6 +68,15 @@ test('The list shows what each recipe is for and its first five steps', async ()
   )
 })
 
+test('The page for agents names the recipes of a document that has some', async () => {
+  const { readPage } = openSite((await buildDocumentsSite()).site)
+  expect(readPage('rails/agents')).toContain(
+    '--recipes and an Arazzo document, search also finds recipes, read_recipe reads them, and each is a prompt. None',
+  )
+  expect(readPage('rails/agents')).toContain('Each recipe, a task of several requests, is a skill')
+  expect(readPage('trains/agents')).not.toMatch(/recipe/i)
+})
+
 test('Each version has its own recipes', async () => {
   const versions = openSite((await buildDocumentsSite()).site)
   expect(versions.readPage('rails/recipes/add-train')).toContain('1. Add a train')

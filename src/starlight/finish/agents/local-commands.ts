@@ -14,6 +14,8 @@ export const projectCommands = {
   http: '-- --http',
   /** Append it and an older document to compare with. */
   base: '-- --base',
+  /** Append it and an Arazzo document. */
+  recipes: '-- --recipes',
   /** Prints the headers of a built site. Append the name of the host. */
   headers: 'npm run --silent headers --',
 }
@@ -28,6 +30,7 @@ export function getLocalCommands({ api, settings }: DescribedPortal) {
     tools: `${packageCall} mcp ${document}`,
     http: '--http',
     base: '--base',
+    recipes: '--recipes',
     headers: `${packageCall} headers`,
   }
 }

@@ -8,6 +8,7 @@ import { formatInputs, formatRecipe } from '#recipes/format-recipe.ts'
 import { getRecipeFields } from '#recipes/recipe-fields.ts'
 import type { RecipeStep } from '#recipes/recipe.ts'
 import { quotationRule, quoteDocument } from '#text/quote-document.ts'
+import { recipesPath } from '#text/reference.ts'
 import { getDocumentPaths, getMarkdownPath, getPublicAddress } from '../../links/locate.ts'
 import { getRecipes } from '../../navigation/recipes.ts'
 import type { ListedRecipe } from '../../navigation/recipes.ts'
@@ -100,7 +101,7 @@ export function formatSkills(
 }
 
 function createServiceSkill(apiReference: SkilledPortal) {
-  const { api, service, settings, folder } = apiReference
+  const { api, service, settings, folder, recipeFiles } = apiReference
   const title = service.trustDocument ? api.title : quoteDocument(api.title, 120)
   const description = `How to call ${title}: what its API document specifies and what it leaves open, its operations, and where its key goes. Use it before writing code or a request for this API.`
   const lines = [
@@ -110,6 +111,12 @@ function createServiceSkill(apiReference: SkilledPortal) {
     '',
     `Every page as Markdown: ${getPublicAddress('/llms.txt', settings)}`,
     '',
+    ...(recipeFiles.length > 0
+      ? [
+          `Recipes, tasks of several requests, each of which is a skill too: ${getPublicAddress(getMarkdownPath(recipesPath), settings)}`,
+          '',
+        ]
+      : []),
     ...getDocumentPaths(apiReference).map(
       (path) => `The API document: ${getPublicAddress(path, settings)}\n`,
     ),

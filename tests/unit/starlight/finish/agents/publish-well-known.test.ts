@@ -136,6 +136,7 @@ test('The skill of the service contains open points, operations, the key’s var
   expect(body).toContain('API_KEY')
   expect(body).toContain('https://docs.example.com/llms.txt')
   expect(body).toContain('https://docs.example.com/openapi.json')
+  expect(body).not.toContain('recipes')
 })
 
 test('Texts of an untrusted document are quoted, and any title gives a valid name', () => {
@@ -169,6 +170,7 @@ test('Each recipe is a skill with its steps', async () => {
   const skills = parseSkills([{ api, service, settings: published, folder: '', recipeFiles }])
   const [{ name, description }, text] = skills[1] ?? [{ name: '', description: '' }, '']
 
+  expect(skills[0]?.[1]).toContain('https://docs.example.com/recipes.md')
   expect(name).toBe('recipe-list-experiments-with-a-new-key')
   expect(description).toContain('List experiments with a new key')
   expect(text).toContain(
