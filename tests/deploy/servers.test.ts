@@ -7,8 +7,8 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'astro/zod'
 import { securityHeaders } from '#starlight/headers/site-headers.ts'
-import { isInstalled, recipes } from './recipes.ts'
-import type { DeployedSite } from './recipes.ts'
+import { isInstalled, localServers } from './local-servers.ts'
+import type { DeployedSite } from './local-servers.ts'
 
 const site = process.env['PORTAL_BUILT_SITE'] ?? '.portal/site'
 const home = readFileSync(join(site, 'index.html'), 'utf8')
@@ -17,14 +17,14 @@ const skills = z.object({
 })
 const script = /"(\/_astro\/[^"]+\.js)"/.exec(home)?.[1] ?? ''
 
-describe.each(['nginx', 'caddy'] as const)('By its recipe, %s', (name) => {
+describe.each(['nginx', 'caddy'] as const)('By its configuration, %s', (name) => {
   describe.skipIf(!isInstalled(name))('as it is installed here', () => {
     let deployed: DeployedSite | undefined
     const get = async (target: string, headers: Readonly<Record<string, string>> = {}) =>
       sendRequest(deployed?.url ?? '', target, headers)
 
     beforeAll(async () => {
-      deployed = await recipes[name].deploy()
+      deployed = await localServers[name].deploy()
     })
     afterAll(async () => deployed?.stop())
 

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from '@playwright/test'
 import { buildSite } from '#portal/host/build-site.ts'
 import { projectRoot } from '#portal/host/paths.ts'
-import { isInstalled, recipes } from '../deploy/recipes.ts'
-import type { DeployedSite } from '../deploy/recipes.ts'
+import { isInstalled, localServers } from '../deploy/local-servers.ts'
+import type { DeployedSite } from '../deploy/local-servers.ts'
 import { findFreePort } from '../support/listen.ts'
 import { printHeaders } from '../support/print-headers.ts'
 import { runOrThrow } from '../support/run.ts'
@@ -105,8 +105,8 @@ const hosts = {
   Netlify: async (site: string, base: string, root: string): Promise<DeployedSite> =>
     startStaticHost(await copyBelow(site, base), await printHeaders('netlify', site, root)),
   'Cloudflare Pages': startWrangler,
-  nginx: recipes.nginx.deploy,
-  Caddy: recipes.caddy.deploy,
+  nginx: localServers.nginx.deploy,
+  Caddy: localServers.caddy.deploy,
 } as const
 
 const programs = { nginx: 'nginx', Caddy: 'caddy' } as const

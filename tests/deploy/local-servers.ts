@@ -7,29 +7,29 @@ import { projectRoot } from '#portal/host/paths.ts'
 import { printHeaders } from '../support/print-headers.ts'
 import { findFreePort } from '../support/listen.ts'
 
-/** Server that runs by its recipe in docs/deploy.md. */
+/** Server that runs by its configuration in docs/deploy.md. */
 export interface DeployedSite {
   readonly url: string
   readonly stop: () => Promise<void>
 }
 
-/** Servers whose recipes can be tested on this machine. */
-export const recipes = {
+/** Servers whose configurations can be tested on this machine. */
+export const localServers = {
   nginx: { version: '-v', deploy: deployNginx },
   caddy: { version: 'version', deploy: deployCaddy },
 } as const
 
-export type ServerName = keyof typeof recipes
+export type ServerName = keyof typeof localServers
 
 export function isInstalled(name: ServerName): boolean {
-  return spawnSync(name, [recipes[name].version]).status === 0
+  return spawnSync(name, [localServers[name].version]).status === 0
 }
 
 async function deployNginx(site = builtSite, base = '', project = projectRoot) {
   const { directory, port, root } = await prepare(site, base)
   const headers = await printHeaders('nginx', site, project)
   await writeFile(join(directory, 'portal-headers.conf'), headers)
-  const recipe = loadRecipe('nginx')
+  const documented = loadConfiguration('nginx')
     .replace('/etc/nginx/portal-headers', join(directory, 'portal-headers'))
     .replaceAll('/srv/portal', root)
     .replaceAll(/(?<=default |markdown )\/404/g, `${base}/404`)
@@ -48,7 +48,7 @@ async function deployNginx(site = builtSite, base = '', project = projectRoot) {
       'include /etc/nginx/mime.types;',
       'access_log off;',
       ...places.map((name) => `${name}_temp_path ${directory}/${name};`),
-      recipe,
+      documented,
       '}',
     ].join('\n'),
   )
@@ -61,11 +61,11 @@ async function deployCaddy(site = builtSite, base = '', project = projectRoot) {
   const { directory, port, root } = await prepare(site, base)
   const headers = await printHeaders('caddy', site, project)
   await writeFile(join(directory, 'portal-headers.caddy'), headers)
-  const recipe = loadRecipe('caddyfile')
+  const documented = loadConfiguration('caddyfile')
     .replaceAll('/srv/portal', root)
     .replace('docs.example.com {', `http://127.0.0.1:${port} {`)
   const configuration = join(directory, 'Caddyfile')
-  await writeFile(configuration, `{\n\tadmin off\n}\n${recipe}`)
+  await writeFile(configuration, `{\n\tadmin off\n}\n${documented}`)
   // Returns once it listens, and keeps it running in the background.
   execFileSync(
     'caddy',
@@ -86,10 +86,10 @@ async function prepare(site: string, base: string) {
 }
 
 /** Returns the first code block of a language in the document, as a reader copies it. */
-function loadRecipe(language: string): string {
+function loadConfiguration(language: string): string {
   const document = readFileSync('docs/deploy.md', 'utf8')
   const block = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'ms').exec(document)?.[1]
-  if (block === undefined) throw new Error(`docs/deploy.md has no recipe in ${language}.`)
+  if (block === undefined) throw new Error(`docs/deploy.md has no configuration in ${language}.`)
   return block
 }
 
