@@ -345,6 +345,9 @@ test('An Arazzo document whose aliases expand to too many values is an error', a
     (_, index) => `  a${index + 1}: &a${index + 1} [${Array(10).fill(`*a${index}`).join(', ')}]`,
   )
   const file = join(await mkdtemp(join(tmpdir(), 'recipes-')), 'large.arazzo.yaml')
-  await writeFile(file, ['arazzo: 1.1.0', 'x-a:', '  a0: &a0 [x, x, x, x, x, x, x, x, x, x]', ...lines].join('\n'))
+  await writeFile(
+    file,
+    ['arazzo: 1.1.0', 'x-a:', '  a0: &a0 [x, x, x, x, x, x, x, x, x, x]', ...lines].join('\n'),
+  )
   await expect(loadRecipes([file], [])).rejects.toThrow('expand to more than 5 million values')
 })
