@@ -118,8 +118,7 @@ type Batch = readonly (readonly Name[])[]
 const source: Batch = [['lint'], ['format']]
 const check: readonly Batch[] = [source, [['unit']]]
 const test: readonly Batch[] = [
-  source,
-  [['build']],
+  [['lint'], ['format', 'build']],
   [['local'], ['unit', 'host'], ['promises'], ['audit']],
 ]
 const parts: readonly Name[] = ['browser', 'engines', 'snippets', 'elsewhere', 'package']

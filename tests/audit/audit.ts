@@ -14,7 +14,7 @@ import { Ledger, getSecretNames, printProgress } from './ledger.ts'
 import type { Traffic } from './net-log.ts'
 import { countServiceWorkers } from './page-watch.ts'
 import { isAddressRecord, searchProfile } from './profile.ts'
-import { openRecipe, takeRecipeJourney } from './recipe-journey.ts'
+import { takeRecipeJourney } from './recipe-journey.ts'
 import { endpoints, isSecretName, wayOfTenant, ways } from './secrets.ts'
 import type { Secret, Way } from './secrets.ts'
 import { takeSignInJourney } from './sign-in-journey.ts'
@@ -69,20 +69,14 @@ export async function auditSecrets(): Promise<Ledger> {
       called: [serviceUrl],
     })
     await auditStage(ledger, {
-      site: 'tenants',
-      secrets: [{ name: 'key', text: createCanary() }],
-      takeJourney: takeTenantJourney,
-      hold: ({ pasteKey }) => pasteKey(),
-      open: openTenant,
-      way: wayOfTenant,
-      called: [endpoints.tenant, endpoints.otherTenant],
-    })
-    await auditStage(ledger, {
       site: 'hostileRecipe',
       secrets: [{ name: 'key', text: createCanary() }],
-      takeJourney: takeRecipeJourney,
+      takeJourney: async (tour) => {
+        await takeTenantJourney(tour)
+        await takeRecipeJourney(tour)
+      },
       hold: ({ pasteKey }) => pasteKey(),
-      open: openRecipe,
+      open: openTenant,
       way: wayOfTenant,
       called: [endpoints.tenant, endpoints.otherTenant],
     })

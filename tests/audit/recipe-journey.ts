@@ -1,13 +1,14 @@
 import type { ConsolePage } from '../browser/pages/console-page.ts'
 import { servicePort } from '../support/test-locations.ts'
+import { enterTenant } from './tenant-journey.ts'
 import type { Tour } from './tour.ts'
 
 /** Runs a recipe up to the request of its first step. */
-export async function openRecipe(portal: ConsolePage): Promise<void> {
+async function openRecipe(portal: ConsolePage): Promise<void> {
   await portal.page.goto('/recipes/report/')
   await press(portal, 'Run this recipe')
   await press(portal, 'Start the recipe')
-  await enterPort(portal)
+  await enterTenant(portal)
 }
 
 /**
@@ -16,7 +17,7 @@ export async function openRecipe(portal: ConsolePage): Promise<void> {
  */
 export async function takeRecipeJourney({ portal, ledger, ...tour }: Tour): Promise<void> {
   for (const behaviour of ['a success', 'all other forms'] as const) {
-    await tour.open()
+    await openRecipe(portal)
     await tour.hold()
     await tour.searchPage('held for the first step of a recipe')
     await tour.send(behaviour)
@@ -24,7 +25,8 @@ export async function takeRecipeJourney({ portal, ledger, ...tour }: Tour): Prom
     await tour.searchPage(`after the first step, and ${behaviour}`)
     await press(portal, 'Next step')
     await tour.awaitEntry()
-    await enterPort(portal)
+    await portal.page.getByLabel('port', { exact: true }).fill(servicePort)
+    await portal.keyField.and(portal.page.locator(':enabled')).waitFor()
     await tour.searchPage('before the step of another server')
     await tour.searchMemory('before the step of another server')
     await portal.sendWithoutKey.click()
@@ -36,13 +38,8 @@ export async function takeRecipeJourney({ portal, ledger, ...tour }: Tour): Prom
   }
   const kept = await portal.page.locator('.portal-recipe-report dl').first().textContent()
   ledger.noteFact('The outputs of a recipe contain masked keys', kept?.includes('*****') === true)
-  await tour.open()
+  await openRecipe(portal)
   await tour.hold()
-}
-
-async function enterPort({ page, keyField }: ConsolePage): Promise<void> {
-  await page.getByLabel('port', { exact: true }).fill(servicePort)
-  await keyField.and(page.locator(':enabled')).waitFor()
 }
 
 async function press({ page }: ConsolePage, name: string): Promise<void> {

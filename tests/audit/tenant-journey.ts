@@ -2,16 +2,20 @@ import type { ConsolePage } from '../browser/pages/console-page.ts'
 import { servicePort } from '../support/test-locations.ts'
 import type { Tour } from './tour.ts'
 
-/** Fills in the variables of a server, whose origin is then that of a key. */
 export async function openTenant(portal: ConsolePage): Promise<void> {
-  await portal.open('/console/')
-  await portal.page.getByLabel('port').fill(servicePort)
+  await portal.open('/console/#operation=list-experiments')
+  await enterTenant(portal)
+}
+
+/** Fills in the variables of a server, whose origin is then that of a key. */
+export async function enterTenant(portal: ConsolePage): Promise<void> {
+  await portal.page.getByLabel('port', { exact: true }).fill(servicePort)
   await nameTenant(portal, 'acme')
 }
 
 /** Waits until a key can be entered. */
 async function nameTenant({ page, keyField }: ConsolePage, name: string): Promise<void> {
-  await page.getByLabel('tenant').fill(name)
+  await page.getByLabel('tenant', { exact: true }).fill(name)
   await keyField.and(page.locator(':enabled')).waitFor()
 }
 
