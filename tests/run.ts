@@ -119,7 +119,7 @@ const source: Batch = [['lint'], ['format']]
 const check: readonly Batch[] = [source, [['unit']]]
 const test: readonly Batch[] = [
   [['lint'], ['format', 'build']],
-  [['local'], ['unit', 'host'], ['promises'], ['audit']],
+  [['unit', 'local'], ['promises', 'host'], ['audit']],
 ]
 const parts: readonly Name[] = ['browser', 'engines', 'snippets', 'elsewhere', 'package']
 const commands = { check, test, all: [...test, ...parts.map((name): Batch => [[name]])] }
