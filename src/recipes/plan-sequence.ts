@@ -19,6 +19,7 @@ import { evaluateCriterion } from './criterion.ts'
 import { formatEmbedded } from './evaluate.ts'
 import type { Scope } from './evaluate.ts'
 import { findParameter, planStep } from './plan-step.ts'
+import { getRecipeFields } from './recipe-fields.ts'
 import type { Recipe, RecipeStep, StepAction, StepBody, StepParameter, Template } from './recipe.ts'
 import { getNames, hasValues, SequenceValues, UnsupportedRecipe } from './sequence-values.ts'
 
@@ -59,7 +60,11 @@ function createSequence(recipe: Recipe, context: SequenceContext): RequestSequen
     throw new UnsupportedRecipe('Another recipe must be completed before this one.')
   }
   const types = getInputTypes(recipe.inputs, context.findSchema)
-  const values = new SequenceValues(recipe, (name) => types.get(name)?.includes('string') ?? true)
+  const fields = getRecipeFields(recipe, context.findSchema)
+  const values = new SequenceValues(recipe, {
+    isTextInput: (name) => types.get(name)?.includes('string') ?? true,
+    getDefault: (name) => fields.find((one) => one.name === name && !one.isSecret)?.default,
+  })
   const isCompound = (name: string) =>
     [...values.inputs].some(
       ([input, { name: local }]) =>

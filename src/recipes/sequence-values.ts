@@ -6,6 +6,7 @@ import type {
   SequenceRead,
   SequenceSource,
 } from '#request/request-sequence.ts'
+import { serializeJson } from '#request/serialize/json.ts'
 import { formatPointer, parsePointer } from '#schema/pointer.ts'
 import { formatEmbedded, select } from './evaluate.ts'
 import type { Expression } from './expression.ts'
@@ -26,6 +27,12 @@ export interface TemplateUse {
   readonly responding?: RecipeStep
 }
 
+/** What a recipe says of its inputs. */
+export interface DescribedInputs {
+  readonly isTextInput: (name: string) => boolean
+  readonly getDefault: (name: string) => Value | undefined
+}
+
 /** Collects the values that the program of a recipe reads, and names them. */
 export class SequenceValues {
   readonly inputs = new Map<string, SequenceInput>()
@@ -34,11 +41,11 @@ export class SequenceValues {
   readonly #taken = new Set<string>(functionNames)
   readonly #placed = new Set<string>()
   readonly #steps: readonly RecipeStep[]
-  readonly #isTextInput: (name: string) => boolean
+  readonly #described: DescribedInputs
 
-  constructor({ steps }: Pick<Recipe, 'steps'>, isTextInput: (name: string) => boolean) {
+  constructor({ steps }: Pick<Recipe, 'steps'>, described: DescribedInputs) {
     this.#steps = steps
-    this.#isTextInput = isTextInput
+    this.#described = described
   }
 
   getReads(step: string): readonly SequenceRead[] {
@@ -139,11 +146,14 @@ export class SequenceValues {
     const known = this.inputs.get(name)
     if (known) return this.#refer(known.name)
     const local = this.createName(['input', name])
+    const isText = this.#described.isTextInput(name)
+    const value = this.#described.getDefault(name)
     this.inputs.set(name, {
       name: local,
       source: this.createName(['input', name, 'source']),
       variable: local.toUpperCase(),
-      isText: this.#isTextInput(name),
+      isText,
+      ...(value !== undefined && { start: isText ? formatEmbedded(value) : serializeJson(value) }),
     })
     return this.#refer(local)
   }

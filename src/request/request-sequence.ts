@@ -21,6 +21,8 @@ export interface SequenceInput {
   readonly variable: string
   /** Whether the value is the text of the variable. Other variables contain JSON. */
   readonly isText: boolean
+  /** The text of the variable if it is not set. Without one, the program requires the variable. */
+  readonly start?: string
 }
 
 export interface SequenceStep {

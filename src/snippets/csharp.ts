@@ -60,13 +60,15 @@ export function readValue({
   local,
   mayBeEmpty,
   sentence,
+  start,
 }: EnvironmentValue): readonly string[] {
   return [
     `var ${local} = Environment.GetEnvironmentVariable("${variable}");`,
     `if (${mayBeEmpty ? `${local} is null` : `string.IsNullOrEmpty(${local})`})`,
     '{',
-    `    Console.Error.WriteLine("${sentence}");`,
-    '    Environment.Exit(1);',
+    ...(start === undefined
+      ? [`    Console.Error.WriteLine("${sentence}");`, '    Environment.Exit(1);']
+      : [`    ${local} = ${quoteInUtf16(start)};`]),
     '}',
   ]
 }

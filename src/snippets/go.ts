@@ -74,11 +74,14 @@ export function readValue({
   local,
   mayBeEmpty,
   sentence,
+  start,
 }: EnvironmentValue): readonly string[] {
   const lines = mayBeEmpty
     ? [`\t${local}, isSet := os.LookupEnv("${variable}")`, '\tif !isSet {']
     : [`\t${local} := os.Getenv("${variable}")`, `\tif ${local} == "" {`]
-  return [...lines, `\t\tlog.Fatal("${sentence}")`, '\t}']
+  const unset =
+    start === undefined ? `log.Fatal("${sentence}")` : `${local} = ${quoteInCodePoints(start)}`
+  return [...lines, `\t\t${unset}`, '\t}']
 }
 
 function formatHeaders({ allHeaders: headers, pair }: Program): readonly string[] {

@@ -85,12 +85,14 @@ export function readValue({
   local,
   mayBeEmpty,
   sentence,
+  start,
 }: EnvironmentValue): readonly string[] {
   return [
     `        String ${local} = System.getenv("${variable}");`,
     `        if (${local} == null${mayBeEmpty ? '' : ` || ${local}.isEmpty()`}) {`,
-    `            System.err.println("${sentence}");`,
-    '            System.exit(1);',
+    ...(start === undefined
+      ? [`            System.err.println("${sentence}");`, '            System.exit(1);']
+      : [`            ${local} = ${quoteInUtf16(start)};`]),
     '        }',
   ]
 }

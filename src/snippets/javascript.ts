@@ -74,7 +74,11 @@ export function readValue({
   local,
   mayBeEmpty,
   sentence,
+  start,
 }: EnvironmentValue): readonly string[] {
+  if (start !== undefined) {
+    return [`const ${local} = process.env.${variable} || ${quoteForJavaScript(start)}`]
+  }
   return [
     `const ${local} = process.env.${variable}`,
     `if (${mayBeEmpty ? `${local} === undefined` : `!${local}`}) {`,

@@ -76,12 +76,14 @@ export function readValue({
   local,
   mayBeEmpty,
   sentence,
+  start,
 }: EnvironmentValue): readonly string[] {
   return [
     `${local} = getenv('${variable}');`,
     `if (${mayBeEmpty ? `${local} === false` : `(string) ${local} === ''`}) {`,
-    `    fwrite(STDERR, '${sentence}' . PHP_EOL);`,
-    '    exit(1);',
+    ...(start === undefined
+      ? [`    fwrite(STDERR, '${sentence}' . PHP_EOL);`, '    exit(1);']
+      : [`    ${local} = ${quoteForPhp(start)};`]),
     '}',
   ]
 }

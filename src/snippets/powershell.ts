@@ -73,8 +73,10 @@ function formatBlock(program: Program): string {
   return `& {\n${lines}\n}`
 }
 
-export function readValue({ local, mayBeEmpty, sentence }: EnvironmentValue): string {
-  return `if (${mayBeEmpty ? `$null -eq ${local}` : `-not ${local}`}) { throw '${sentence}' }`
+export function readValue({ local, mayBeEmpty, sentence, start }: EnvironmentValue): string {
+  const unset =
+    start === undefined ? `throw '${sentence}'` : `${local} = ${quoteForPowerShell(start)}`
+  return `if (${mayBeEmpty ? `$null -eq ${local}` : `-not ${local}`}) { ${unset} }`
 }
 
 function formatStatements(program: Program): readonly string[] {

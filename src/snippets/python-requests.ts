@@ -93,9 +93,12 @@ export function readValue({
   local,
   mayBeEmpty,
   sentence,
+  start,
 }: EnvironmentValue): readonly string[] {
+  const text = `os.environ.get("${variable}")`
+  if (start !== undefined) return [`${local} = ${text} or ${quoteInCodePoints(start)}`]
   return [
-    `${local} = os.environ.get("${variable}")`,
+    `${local} = ${text}`,
     `if ${mayBeEmpty ? `${local} is None` : `not ${local}`}:`,
     `    sys.exit("${sentence}")`,
   ]

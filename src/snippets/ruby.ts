@@ -62,10 +62,12 @@ export function readValue({
   local,
   mayBeEmpty,
   sentence,
+  start,
 }: EnvironmentValue): readonly string[] {
+  const unset = start === undefined ? `abort '${sentence}'` : `${local} = ${quoteForRuby(start)}`
   return [
     `${local} = ENV['${variable}']`,
-    `abort '${sentence}' if ${local}${mayBeEmpty ? '.nil?' : '.to_s.empty?'}`,
+    `${unset} if ${local}${mayBeEmpty ? '.nil?' : '.to_s.empty?'}`,
   ]
 }
 

@@ -83,6 +83,9 @@ test('Each version has its own recipes', async () => {
   expect(versions.readPage('rails/recipes/add-train')).toContain(
     'The program stops where the recipe would repeat a step.',
   )
+  expect(versions.readPage('rails/recipes/add-train')).toContain(
+    'Environment variables: INPUT_SEATS (JSON, default 10)',
+  )
   expect(versions.read('rails/recipes/add-train')).toContain('href="/rails/reference/add-train/"')
   expect(versions.read('rails/reference/add-train')).toContain('href="/rails/recipes/add-train/"')
   expect(versions.readPage('rails/reference/add-train')).toContain('Recipes: Add a train')

@@ -18,11 +18,16 @@ import { gson } from './runners.ts'
 import { respondsTo } from './snippet-runner.ts'
 import type { SnippetRunner } from './snippet-runner.ts'
 
+const difficult = `a/b "c"\\ $HOME é %20 \`'`
+
 /** Values go from inputs and responses into addresses, headers, JSON, a form and a text. */
 const recipe = `
     inputs:
       type: object
-      properties: { name: { type: string }, isNew: { type: boolean }, tags: { type: array } }
+      properties:
+        name: { type: string, default: ${JSON.stringify(difficult)} }
+        isNew: { type: boolean, default: false }
+        tags: { type: array }
     steps:
       - stepId: create
         operationId: createOrder
@@ -65,8 +70,6 @@ const recipe = `
     outputs:
       id: $steps.create.outputs.id
       both: ['{$inputs.name}!', $steps.create.outputs.rest]`
-
-const difficult = `a/b "c"\\ $HOME é %20 \`'`
 
 const inputs = new Map<string, Value>([
   ['name', difficult],
@@ -185,7 +188,16 @@ export async function testRecipeProgram(runner: SnippetRunner): Promise<void> {
       },
     )
 
-    test.for(Object.keys(environment))('Sends nothing without %s', async (name) => {
+    test('Uses the defaults of inputs whose variables are not set', async () => {
+      const expected = await runByCommand()
+      const { INPUT_NAME: _name, INPUT_IS_NEW: _isNew, ...others } = environment
+      for (const given of [others, { ...others, INPUT_NAME: '' }]) {
+        // oxlint-disable-next-line no-await-in-loop -- one server receives the requests of both
+        expect(await run(given)).toMatchObject({ stderr: '', requests: expected.requests })
+      }
+    })
+
+    test.for(['API_KEY', 'INPUT_TAGS'])('Sends nothing without %s', async (name) => {
       const { requests, stderr, exitCode } = await run({ ...environment, [name]: '' })
       expect(exitCode).not.toBe(0)
       expect(stderr).toContain(`Set ${name} first.`)

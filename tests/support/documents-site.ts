@@ -124,7 +124,7 @@ workflows:
       type: object
       required: [seats]
       properties: { seats: { type: integer, default: 10, description: How many it has. }, pin: { type: string, format: password } }
-    steps: [{ stepId: add, operationId: addTrain, onFailure: [{ name: again, type: retry }] }]
+    steps: [{ stepId: add, operationId: addTrain, requestBody: { payload: { name: North, seats: $inputs.seats } }, onFailure: [{ name: again, type: retry }] }]
   - workflowId: addTwoTrains
     steps:
       - { stepId: first, workflowId: addTrain }

@@ -6,14 +6,10 @@ import type {
   SequenceStep,
 } from '#request/request-sequence.ts'
 import { csharp, formatRequest, formatText, joinPair, readValue } from '../csharp.ts'
-import {
-  createValue,
-  formatEnvironment,
-  nameSecrets,
-  toCamelCase as refer,
-} from '../shared/program.ts'
+import { formatEnvironment, nameSecrets, toCamelCase as refer } from '../shared/program.ts'
 import { quoteInUtf16 } from '../shared/quote.ts'
 import {
+  createInputValue,
   createSequenceLanguage,
   formatRanges,
   formatRead,
@@ -78,10 +74,11 @@ const insertions = {
   asJson,
 }
 
-function readInput({ name, source, variable, isText }: SequenceInput): readonly string[] {
-  const text = refer(source)
+function readInput(input: SequenceInput): readonly string[] {
+  const { name, isText } = input
+  const text = refer(input.source)
   return [
-    ...readValue(createValue(variable, text)),
+    ...readValue(createInputValue(input, text)),
     `var ${refer(name)} = ${isText ? toElement(text) : `JsonDocument.Parse(${text}).RootElement`};`,
   ]
 }

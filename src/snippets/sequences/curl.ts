@@ -59,9 +59,11 @@ function readVariable({ variable, mayBeEmpty, sentence }: EnvironmentValue): rea
   return [`: "\${${variable}${mayBeEmpty ? '?' : ':?'}${sentence}}"`]
 }
 
-function readInput({ name, variable, isText }: SequenceInput): readonly string[] {
+function readInput({ name, variable, isText, start }: SequenceInput): readonly string[] {
   return [
-    `: "\${${variable}:?Set ${variable} first.}"`,
+    start === undefined
+      ? `: "\${${variable}:?Set ${variable} first.}"`
+      : `[[ -n \${${variable}:-} ]] || ${variable}=${quoteForShell(start)}`,
     isText
       ? `${name}=$(jq -cn --arg value "$${variable}" '$value')`
       : `${name}=$(jq -cn --argjson value "$${variable}" "\\$value | $exact_numbers")`,

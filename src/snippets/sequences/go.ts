@@ -6,14 +6,10 @@ import type {
   SequenceStep,
 } from '#request/request-sequence.ts'
 import { formatRequest, formatText, go, readValue } from '../go.ts'
-import {
-  createValue,
-  formatEnvironment,
-  nameSecrets,
-  toCamelCase as refer,
-} from '../shared/program.ts'
+import { formatEnvironment, nameSecrets, toCamelCase as refer } from '../shared/program.ts'
 import { quoteInCodePoints } from '../shared/quote.ts'
 import {
+  createInputValue,
   createSequenceLanguage,
   formatRanges,
   formatRead,
@@ -89,10 +85,11 @@ const insertions = {
   asJson,
 }
 
-function readInput({ name, source, variable, isText }: SequenceInput): readonly string[] {
-  const text = refer(source)
+function readInput(input: SequenceInput): readonly string[] {
+  const { name, isText } = input
+  const text = refer(input.source)
   return [
-    ...readValue(createValue(variable, text)),
+    ...readValue(createInputValue(input, text)),
     `\t${refer(name)} := ${isText ? 'toJSON' : 'parse'}(${isText ? text : `[]byte(${text})`})`,
   ]
 }

@@ -1,14 +1,15 @@
 import { splitAtValues } from '#request/request-sequence.ts'
-import type { RequestSequence, SequenceRead, SequenceStep } from '#request/request-sequence.ts'
+import type {
+  RequestSequence,
+  SequenceInput,
+  SequenceRead,
+  SequenceStep,
+} from '#request/request-sequence.ts'
 import { formatCall, formatText, javascript, joinPair, readValue } from '../javascript.ts'
-import {
-  createValue,
-  formatEnvironment,
-  nameSecrets,
-  toCamelCase as refer,
-} from '../shared/program.ts'
+import { formatEnvironment, nameSecrets, toCamelCase as refer } from '../shared/program.ts'
 import { quoteForJavaScript } from '../shared/quote.ts'
 import {
+  createInputValue,
   createSequenceLanguage,
   formatRanges,
   formatRead,
@@ -30,14 +31,7 @@ function formatProgram(sequence: RequestSequence): readonly string[] {
   const environment = nameSecrets({ ...all, slots })
   const lines = [
     ...formatEnvironment(environment, readValue, joinPair),
-    ...sequence.inputs.flatMap(({ name, source, variable, isText }) =>
-      isText
-        ? readValue(createValue(variable, refer(name)))
-        : [
-            ...readValue(createValue(variable, refer(source))),
-            `const ${refer(name)} = parse(${refer(source)})`,
-          ],
-    ),
+    ...sequence.inputs.flatMap(readInput),
     ...(sequence.inputs.length > 0 ? [''] : []),
     ...sequence.steps.flatMap((step, index) => [
       `// ${index + 1}. ${step.id}`,
@@ -63,6 +57,12 @@ const insertions = {
   inHeader: (name: string) => `toHeader(${refer(name)})`,
   asText,
   asJson,
+}
+
+function readInput(input: SequenceInput): readonly string[] {
+  const [name, source] = [refer(input.name), refer(input.source)]
+  if (input.isText) return readValue(createInputValue(input, name))
+  return [...readValue(createInputValue(input, source)), `const ${name} = parse(${source})`]
 }
 
 function composeText({ name, text }: ReturnType<typeof insertInTexts>[number]): string {

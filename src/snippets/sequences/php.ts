@@ -6,9 +6,10 @@ import type {
   SequenceStep,
 } from '#request/request-sequence.ts'
 import { formatCall, formatText, php, readValue } from '../php.ts'
-import { createValue, formatEnvironment, nameSecrets, toSnakeCase } from '../shared/program.ts'
+import { formatEnvironment, nameSecrets, toSnakeCase } from '../shared/program.ts'
 import { quoteForPhp } from '../shared/quote.ts'
 import {
+  createInputValue,
   createSequenceLanguage,
   formatRanges,
   formatRead,
@@ -61,10 +62,11 @@ const insertions = {
   asJson,
 }
 
-function readInput({ name, variable, isText }: SequenceInput): readonly string[] {
+function readInput(input: SequenceInput): readonly string[] {
+  const name = refer(input.name)
   return [
-    ...readValue(createValue(variable, refer(name))),
-    ...(isText ? [] : [`${refer(name)} = parse(${refer(name)});`]),
+    ...readValue(createInputValue(input, name)),
+    ...(input.isText ? [] : [`${name} = parse(${name});`]),
   ]
 }
 

@@ -13,9 +13,10 @@ import {
   readValue,
   refer as referToSecret,
 } from '../powershell.ts'
-import { createValue, formatEnvironment, nameSecrets } from '../shared/program.ts'
+import { formatEnvironment, nameSecrets } from '../shared/program.ts'
 import { quoteForPowerShell } from '../shared/quote.ts'
 import {
+  createInputValue,
   createSequenceLanguage,
   formatRanges,
   formatRead,
@@ -70,11 +71,11 @@ const insertions = {
   asJson: refer,
 }
 
-function readInput({ name, variable, isText }: SequenceInput): readonly string[] {
-  const text = referToSecret('', variable)
+function readInput(input: SequenceInput): readonly string[] {
+  const text = referToSecret('', input.variable)
   return [
-    readValue(createValue(variable, text)),
-    `${refer(name)} = ${isText ? toJson(text) : `Format-Json ${text}`}`,
+    readValue(createInputValue(input, text)),
+    `${refer(input.name)} = ${input.isText ? toJson(text) : `Format-Json ${text}`}`,
   ]
 }
 

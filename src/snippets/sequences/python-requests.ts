@@ -1,9 +1,10 @@
 import { splitAtValues } from '#request/request-sequence.ts'
 import type { RequestSequence, SequenceRead, SequenceStep } from '#request/request-sequence.ts'
 import { formatCall, formatText, pythonRequests, readValue } from '../python-requests.ts'
-import { createValue, formatEnvironment, nameSecrets, toSnakeCase } from '../shared/program.ts'
+import { formatEnvironment, nameSecrets, toSnakeCase } from '../shared/program.ts'
 import { quoteInCodePoints } from '../shared/quote.ts'
 import {
+  createInputValue,
   createSequenceLanguage,
   formatRanges,
   formatRead,
@@ -26,9 +27,9 @@ function formatProgram(sequence: RequestSequence): readonly string[] {
   const environment = nameSecrets({ ...all, slots }, toSnakeCase)
   const lines = [
     ...formatEnvironment(environment, readValue),
-    ...sequence.inputs.flatMap(({ name, variable, isText }) => [
-      ...readValue(createValue(variable, name)),
-      ...(isText ? [] : [`${name} = parse(${name})`]),
+    ...sequence.inputs.flatMap((input) => [
+      ...readValue(createInputValue(input, input.name)),
+      ...(input.isText ? [] : [`${input.name} = parse(${input.name})`]),
     ]),
     ...(sequence.inputs.length > 0 ? [''] : []),
     ...sequence.steps.flatMap((step, index) => [

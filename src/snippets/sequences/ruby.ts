@@ -6,9 +6,10 @@ import type {
   SequenceStep,
 } from '#request/request-sequence.ts'
 import { formatCall, formatText, readValue, ruby } from '../ruby.ts'
-import { createValue, formatEnvironment, nameSecrets, toSnakeCase } from '../shared/program.ts'
+import { formatEnvironment, nameSecrets, toSnakeCase } from '../shared/program.ts'
 import { quoteForRuby } from '../shared/quote.ts'
 import {
+  createInputValue,
   createSequenceLanguage,
   formatRanges,
   formatRead,
@@ -65,10 +66,11 @@ const insertions = {
 }
 
 /** Ruby may not know that variables are UTF-8. */
-function readInput({ name, variable, isText }: SequenceInput): readonly string[] {
+function readInput(input: SequenceInput): readonly string[] {
+  const { name, isText } = input
   const text = `${name}.dup.force_encoding('UTF-8')`
   return [
-    ...readValue(createValue(variable, name)),
+    ...readValue(createInputValue(input, name)),
     `${name} = ${isText ? text : `parse(${text})`}`,
   ]
 }

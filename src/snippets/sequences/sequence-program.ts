@@ -3,6 +3,7 @@ import { splitAtValues } from '#request/request-sequence.ts'
 import type {
   ComposedText,
   RequestSequence,
+  SequenceInput,
   SequencePart,
   SequenceRead,
   SequenceStep,
@@ -10,7 +11,8 @@ import type {
 } from '#request/request-sequence.ts'
 import { mergeChunks, splitChunks } from '#request/serialize/multipart.ts'
 import type { SnippetLanguage } from '../shared/language.ts'
-import type { Program, ProgramHeader, ProgramText } from '../shared/program.ts'
+import { createValue } from '../shared/program.ts'
+import type { EnvironmentValue, Program, ProgramHeader, ProgramText } from '../shared/program.ts'
 
 /** A language in which the requests of a recipe are one program. */
 export interface SequenceLanguage {
@@ -74,6 +76,14 @@ export function joinPlans({ steps }: RequestSequence): RequestPlan {
     slots: [...slots.values()],
     hostVariables: [...variables.values()],
   }
+}
+
+/** Describes how a program reads the text of an input. */
+export function createInputValue(
+  { variable, start }: SequenceInput,
+  local: string,
+): EnvironmentValue {
+  return { ...createValue(variable, local), ...(start !== undefined && { start }) }
 }
 
 /** Formats the expression for the value of a name where it is inserted. */

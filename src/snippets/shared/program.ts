@@ -43,6 +43,8 @@ export interface EnvironmentValue {
   readonly mayBeEmpty: boolean
   /** The message if the variable is not set. Needs no escaping in any language. */
   readonly sentence: string
+  /** The text that replaces a variable that is not set. */
+  readonly start?: string
 }
 
 /**

@@ -33,6 +33,7 @@ export interface RecipePrograms {
 interface ProgramVariable {
   readonly name: string
   readonly isJson: boolean
+  readonly start?: string
 }
 
 export interface RecipeProgram {
@@ -97,6 +98,10 @@ function getProgramVariables(sequence: RequestSequence): readonly ProgramVariabl
   const texts = [...getVariableNames(slots), ...hostVariables.map(({ variable }) => variable)]
   return [
     ...texts.map((name) => ({ name, isJson: false })),
-    ...sequence.inputs.map(({ variable, isText }) => ({ name: variable, isJson: !isText })),
+    ...sequence.inputs.map(({ variable, isText, start }) => ({
+      name: variable,
+      isJson: !isText,
+      ...(start !== undefined && { start }),
+    })),
   ]
 }

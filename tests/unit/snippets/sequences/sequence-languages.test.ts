@@ -14,6 +14,13 @@ const id = formatValuePlaceholder('create_id')
 const sequence: RequestSequence = {
   inputs: [
     { name: 'input_size', source: 'input_size_source', variable: 'INPUT_SIZE', isText: false },
+    {
+      name: 'input_name',
+      source: 'input_name_source',
+      variable: 'INPUT_NAME',
+      isText: true,
+      start: "It's",
+    },
   ],
   steps: [
     {
@@ -23,7 +30,10 @@ const sequence: RequestSequence = {
       plan: makePlan({
         method: 'POST',
         headers: [{ name: 'Content-Type', value: 'application/json' }],
-        body: { kind: 'text', text: `{"size":"${formatValuePlaceholder('input_size')}"}` },
+        body: {
+          kind: 'text',
+          text: `{"size":"${formatValuePlaceholder('input_size')}","name":"${formatValuePlaceholder('input_name')}"}`,
+        },
         slots: [bearerSlot('token')],
       }),
       texts: [],
