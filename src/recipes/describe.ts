@@ -5,6 +5,7 @@ import type { Value } from '#request/inputs.ts'
 import type { Comparison, Condition } from './condition.ts'
 import type { Expression } from './expression.ts'
 import type { Criterion, Recipe, StepAction, Template } from './recipe.ts'
+import { maxWait } from './run.ts'
 
 /** A part of a sentence. A page renders a step as a link. */
 export type Phrase =
@@ -170,7 +171,8 @@ export function describeAction(action: StepAction, recipe: Pick<Recipe, 'steps'>
       return ['Continue with ', describeTarget(action.target, recipe)]
     case 'retry': {
       const times = action.limit === 1 ? 'once' : `at most ${action.limit} times`
-      const wait = action.after === 0 ? '' : `, each time after ${action.after} s`
+      const delay = action.after > maxWait ? 'more than an hour' : `${action.after} s`
+      const wait = action.after === 0 ? '' : `, each time after ${delay}`
       return action.target
         ? ['Run ', describeTarget(action.target, recipe), `, then repeat this step ${times}${wait}`]
         : [`Repeat this step ${times}${wait}`]

@@ -1,4 +1,5 @@
 import { formatCount } from '#text/format.ts'
+import { formatCodeSpan } from '#text/quote-document.ts'
 import { isJson } from '#text/media-type.ts'
 import type { Header, Value } from '#request/inputs.ts'
 import { isList, isMap } from '#request/inputs.ts'
@@ -84,7 +85,10 @@ function getSourceValue(source: Expression['source'], scope: Scope): Value | und
 
 /** Follows the tokens of a JSON Pointer (RFC 6901). */
 function followPath(value: Value, path: readonly string[]): Value | undefined {
-  return path.reduce<Value | undefined>((at, token) => at && getMember(at, token), value)
+  return path.reduce<Value | undefined>(
+    (at, token) => (at === undefined ? undefined : getMember(at, token)),
+    value,
+  )
 }
 
 function getMember(value: Value, token: string): Value | undefined {
@@ -98,7 +102,7 @@ export class EvaluationError extends Error {}
 
 export class MissingValue extends EvaluationError {
   constructor(expression: string) {
-    super(`\`${expression}\` has no value.`)
+    super(`${formatCodeSpan(expression)} has no value.`)
   }
 }
 
@@ -168,6 +172,8 @@ export function fillText(parts: readonly (string | Expression)[], scope: Scope):
 function limitLength(value: Value): Value {
   let length = 0
   const count = (one: Value): void => {
+    // A list may contain many empty values.
+    length += 1
     if (isList(one)) one.forEach(count)
     else if (isMap(one)) {
       for (const [name, member] of one.members) {

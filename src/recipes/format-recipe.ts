@@ -56,9 +56,7 @@ export function formatInputs(inputs: readonly RecipeField[]): readonly string[] 
       type,
       ...(isRequired ? ['required'] : []),
       ...(isSecret ? ['a secret, which a person enters'] : []),
-      ...(value === undefined || isSecret
-        ? []
-        : [`default ${formatCodeSpan(formatEmbedded(value))}`]),
+      ...(value === undefined ? [] : [`default ${formatCodeSpan(formatEmbedded(value))}`]),
     ]
     const about = description === undefined ? '' : ` ${quoteDocument(description, longest)}`
     return `- ${formatCodeSpan(name)}: ${facts.join(', ')}.${about}`

@@ -63,7 +63,7 @@ function createSequence(recipe: Recipe, context: SequenceContext): RequestSequen
   const fields = getRecipeFields(recipe, context.findSchema)
   const values = new SequenceValues(recipe, {
     isTextInput: (name) => types.get(name)?.includes('string') ?? true,
-    getDefault: (name) => fields.find((one) => one.name === name && !one.isSecret)?.default,
+    getDefault: (name) => fields.find((one) => one.name === name)?.default,
   })
   const isCompound = (name: string) =>
     [...values.inputs].some(

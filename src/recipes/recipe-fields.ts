@@ -21,6 +21,7 @@ export interface RecipeField {
   readonly isSecret?: true
   /** The only values, if the schema lists them. */
   readonly options?: readonly Value[]
+  /** Not that of a secret. */
   readonly default?: Value
   readonly description?: string
 }
@@ -59,7 +60,7 @@ function createField(name: string, view: SchemaView, isRequired: boolean): Recip
     isRequired,
     ...(takesSecret && { isSecret: true }),
     ...(options.length > 0 && { options }),
-    ...(value !== undefined && { default: value }),
+    ...(value !== undefined && !takesSecret && { default: value }),
     ...(typeof description === 'string' && { description }),
   }
 }

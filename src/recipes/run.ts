@@ -1,5 +1,6 @@
 import type { Value } from '#request/inputs.ts'
 import { parseRetryAfter } from '#response/header-fields.ts'
+import { formatCodeSpan } from '#text/quote-document.ts'
 import { evaluateCriterion } from './criterion.ts'
 import type { CriterionResult } from './criterion.ts'
 import { evaluateTemplate, EvaluationError } from './evaluate.ts'
@@ -161,7 +162,7 @@ function evaluateOutputs(outputs: readonly RecipeOutput[], scope: Scope) {
       values.set(name, evaluateTemplate(value, scope))
     } catch (error) {
       if (!(error instanceof EvaluationError)) throw error
-      missing.push(`\`${name}\` cannot be set: ${error.message}`)
+      missing.push(`${formatCodeSpan(name)} cannot be set: ${error.message}`)
     }
   }
   return { values, missing }

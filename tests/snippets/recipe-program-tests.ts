@@ -152,6 +152,7 @@ export async function testRecipeProgram(runner: SnippetRunner): Promise<void> {
         getBaseUrl: () => server.url,
         getPrefix: () => '',
         environment,
+        secrets: [],
         report: () => undefined,
       })
       return { end, requests: server.take().requests.map(describeRequest) }

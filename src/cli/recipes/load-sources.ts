@@ -1,6 +1,6 @@
-import { dirname, join } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { loadSharedApiDescription } from '#openapi/shared-api-description.ts'
-import { getChild, getItems, getText, locateRoot } from '#openapi/load/located.ts'
+import { clipText, getChild, getItems, getText, locateRoot } from '#openapi/load/located.ts'
 import type { SourceFile } from '#openapi/load/located.ts'
 import { loadSource } from '#openapi/parse/load-files.ts'
 import { parseRecipes } from '#openapi/recipes/load-recipes.ts'
@@ -69,8 +69,8 @@ function listSources(file: SourceFile) {
 }
 
 function locate(url: string, base: string): string {
-  if (!URL.canParse(url)) return join(base, decodeURIComponent(url))
+  if (!URL.canParse(url)) return resolve(base, decodeURIComponent(url))
   throw new UsageError(
-    `A source is at ${url}, and this command fetches no documents. Save it locally, and name it with --document NAME=FILE.`,
+    `A source is at ${clipText(url)}, and this command fetches no documents. Save it locally, and name it with --document NAME=FILE.`,
   )
 }

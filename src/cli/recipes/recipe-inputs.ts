@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Value } from '#request/inputs.ts'
 import { isMap } from '#request/inputs.ts'
 import { parseExactJson } from '#request/parse-exact-json.ts'
+import { clipText, quoteName } from '#openapi/load/located.ts'
 import type { Recipe } from '#recipes/recipe.ts'
 import { getRecipeFields } from '#recipes/recipe-fields.ts'
 import type { RecipeField } from '#recipes/recipe-fields.ts'
@@ -28,23 +29,41 @@ export function completeInputs(
     return [name, field ? parseInput(field, text) : text] as const
   })
   const inputs = new Map<string, Value>([...defaults, ...given, ...typed])
-  const missing = fields.find(({ name, isRequired }) => isRequired && !inputs.has(name))
+  // A secret may be a credential of an operation, which has a variable.
+  const missing = fields.find(
+    ({ name, isRequired, isSecret }) => isRequired && !isSecret && !inputs.has(name),
+  )
   if (!missing) return inputs
-  throw new UsageError(`The workflow needs the input ${missing.name}: --input ${missing.name}=…`)
+  const name = clipText(missing.name)
+  throw new UsageError(`The workflow needs the input ${name}: --input ${name}=…`)
+}
+
+/** Returns the texts of the inputs that are secrets. */
+export function getSecretTexts(
+  recipe: Recipe,
+  { files }: LoadedRecipes,
+  inputs: ReadonlyMap<string, Value>,
+): readonly string[] {
+  const file = files.find(({ recipes }) => recipes.includes(recipe))
+  const fields = file ? getRecipeFields(recipe, file.findSchema) : []
+  return fields.flatMap(({ name, isSecret }) => {
+    const value = inputs.get(name)
+    return isSecret && typeof value === 'string' ? [value] : []
+  })
 }
 
 function createUnknownInput(name: string, fields: readonly RecipeField[]): UsageError {
   const names = fields.map((field) => field.name)
   const similar = findSimilar(name, names)
-  const others = (similar.length > 0 ? similar : names).join(', ')
-  return new UsageError(`There is no input “${name}”. The workflow has ${others}.`)
+  const others = (similar.length > 0 ? similar : names).map(quoteName).join(', ')
+  return new UsageError(`There is no input ${quoteName(name)}. The workflow has ${others}.`)
 }
 
 function parseInput({ name, kind, type }: RecipeField, text: string): Value {
   if (kind === 'text') return text
   const parsed = parseExactJson(text)
   if (parsed.outcome === 'read' && isOfType(valueReader, parsed.value, kind)) return parsed.value
-  throw new UsageError(`The input ${name} must be ${type}, in JSON: --input ${name}=…`)
+  throw new UsageError(`The input ${quoteName(name)} must be ${type}, in JSON.`)
 }
 
 /** Loads the file of `--inputs`. @throws {UsageError} */

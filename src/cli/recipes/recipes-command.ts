@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { formatCounted } from '#text/format.ts'
 import { formatProblem } from '#openapi/load-api-description.ts'
+import { clipText, quoteName } from '#openapi/load/located.ts'
 import { toData } from '#request/parse-exact-json.ts'
 import { parseCalledUrl } from '#request/server-url.ts'
 import type { Recipe } from '#recipes/recipe.ts'
@@ -8,7 +9,7 @@ import type { RunEnd } from '#recipes/run.ts'
 import { findSimilar } from '#text/similar-names.ts'
 import { defineCommand, UsageError } from '../command-line/run-command.ts'
 import type { CommandResult } from '../command-line/run-command.ts'
-import { completeInputs, loadInputs } from './recipe-inputs.ts'
+import { completeInputs, getSecretTexts, loadInputs } from './recipe-inputs.ts'
 import { createOperationFinder, loadRecipeFiles } from './load-sources.ts'
 import type { LoadedRecipes } from './load-sources.ts'
 import { runRecipe } from './run-recipe.ts'
@@ -45,7 +46,8 @@ export const recipesCommand = defineCommand({
 
 Credentials are read from the environment variables that snippets use, such as
 API_KEY, and are only sent, each to one server, which is printed. With several
-sources, the name of the source precedes them: PAYMENTS_API_KEY. Each step
+sources, the name of the source precedes them: PAYMENTS_API_KEY. With several
+schemes, the names of those after the first follow: API_KEY_TENANT. Each step
 prints one line: its request without credentials, the status, and the criteria
 that are not met.
 
@@ -71,13 +73,15 @@ failed; 2 usage error.`,
     if (run === undefined) return validate(loaded)
     const recipe = findRecipe(loaded, run)
     const all = inputsFile === undefined ? [] : await loadInputs(inputsFile)
-    const end = await runRecipe(recipe, completeInputs(recipe, loaded, new Map(all), inputs), {
+    const completed = completeInputs(recipe, loaded, new Map(all), inputs)
+    const end = await runRecipe(recipe, completed, {
       recipes: new Map(
         loaded.files.flatMap((file) => file.recipes.map((one) => [one.slug, one] as const)),
       ),
       findOperation: createOperationFinder(loaded),
       ...createStepServers(loaded.sources, servers),
       environment,
+      secrets: getSecretTexts(recipe, loaded, completed),
       report: (line) => process.stderr.write(`${line}\n`),
     })
     const output = formatEnd(end, isJson)
@@ -91,7 +95,7 @@ function validate({ files }: LoadedRecipes): CommandResult {
   const problems = files.flatMap((file) => file.problems)
   const lines = files.flatMap(({ name, recipes }) => [
     `${name}: ${formatCounted(recipes.length, 'workflow')}`,
-    ...recipes.map(({ id, steps }) => `  ${id}: ${formatCounted(steps.length, 'step')}`),
+    ...recipes.map(({ id, steps }) => `  ${clipText(id)}: ${formatCounted(steps.length, 'step')}`),
   ])
   const hasErrors = problems.some(({ severity }) => severity === 'error')
   return {
@@ -105,7 +109,8 @@ function findRecipe({ files }: LoadedRecipes, id: string): Recipe {
   const recipes = files.flatMap((file) => file.recipes)
   const [found, other] = recipes.filter((recipe) => recipe.id === id)
   if (found && !other) return found
-  if (found) throw new UsageError(`Several files have the workflow “${id}”. Name one of the files.`)
+  if (found)
+    throw new UsageError(`Several files have the workflow ${quoteName(id)}. Name one of the files.`)
   const about = files
     .flatMap(({ problems }) => problems)
     .filter(({ severity, operations }) => severity === 'error' && operations.includes(id))
@@ -114,12 +119,12 @@ function findRecipe({ files }: LoadedRecipes, id: string): Recipe {
     id,
     recipes.map((recipe) => recipe.id),
   )
-  const names = (similar.length > 0 ? similar : recipes.map((recipe) => recipe.id)).join(', ')
-  throw new UsageError(`There is no workflow “${id}”. The files have ${names}.`)
+  const names = (similar.length > 0 ? similar : recipes.map((recipe) => recipe.id)).map(quoteName)
+  throw new UsageError(`There is no workflow ${quoteName(id)}. The files have ${names.join(', ')}.`)
 }
 
 function parsePair(text: string, option: string): readonly [name: string, value: string] {
-  const [, name = '', value = ''] = /^([\w.-]+)=(.*)$/s.exec(text) ?? []
+  const [, name = '', value = ''] = /^([^=]+)=(.*)$/s.exec(text) ?? []
   if (name !== '') return [name, value]
   throw new UsageError(
     `Write ${option} like ${option} NAME=${option === '--input' ? 'TEXT' : 'FILE'}.`,

@@ -1,7 +1,7 @@
 import type { Operation } from '#request/description/operation.ts'
 import type { Value } from '#request/inputs.ts'
 import type { StepExchange } from '#recipes/evaluate.ts'
-import { clipText } from '#openapi/load/located.ts'
+import { clipText, quoteName } from '#openapi/load/located.ts'
 import { serializeJson } from '#request/serialize/json.ts'
 import { planStep } from '#recipes/plan-step.ts'
 import type { Recipe, RecipeStep } from '#recipes/recipe.ts'
@@ -24,11 +24,13 @@ export interface RunContext {
   /** The recipes that can be called, by slug. */
   readonly recipes: ReadonlyMap<string, Recipe>
   readonly findOperation: (step: RecipeStep) => Operation | undefined
-  /** Returns the server of a step, without a trailing slash. */
-  readonly getBaseUrl: (step: RecipeStep, operation: Operation) => string
+  /** Returns the server of a step, without a trailing slash, or undefined if none can be called. */
+  readonly getBaseUrl: (step: RecipeStep, operation: Operation) => string | undefined
   /** Begins the names of the variables of a step’s credentials, so that each server has its own. */
   readonly getPrefix: (step: RecipeStep) => string
   readonly environment: Environment
+  /** Texts of inputs that are secrets, which are masked like credentials. */
+  readonly secrets: readonly string[]
   readonly report: (line: string) => void
 }
 
@@ -42,7 +44,7 @@ export async function runRecipe(
   inputs: ReadonlyMap<string, Value>,
   context: RunContext,
 ): Promise<RunEnd> {
-  const credentials = createCredentials(context.environment, context.report)
+  const credentials = createCredentials(context.environment, context.secrets, context.report)
   let run = startRun(context.recipes, recipe, inputs)
   for (let step = getCurrentStep(run); step; step = getCurrentStep(run)) {
     if (step.call.kind === 'recipe') {
@@ -51,7 +53,9 @@ export async function runRecipe(
     }
     const operation = context.findOperation(step)
     if (!operation) return fail(step, 'The document of its operation is missing.')
-    const planning = planStep(step, operation, getScope(run), context.getBaseUrl(step, operation))
+    const baseUrl = context.getBaseUrl(step, operation)
+    if (baseUrl === undefined) return fail(step, explainNoServer(step))
+    const planning = planStep(step, operation, getScope(run), baseUrl)
     if (planning.outcome === 'refused') {
       return fail(step, planning.errors.map(({ sentence }) => sentence).join(' '))
     }
@@ -81,6 +85,11 @@ function fail(step: RecipeStep, sentence: string): RunEnd {
   return { outcome: 'failed', reason: explainUnsent(step, sentence) }
 }
 
+function explainNoServer({ call }: RecipeStep): string {
+  const source = call.kind === 'operation' ? ` ${quoteName(call.source)}` : ''
+  return `The document of the source${source} has no server that can be called. Name one with --server URL.`
+}
+
 function explainWait({ id }: RecipeStep): string {
   return `Step ${id} is to be repeated after more than an hour, which is longer than this command waits. Run the workflow again later.`
 }
@@ -99,7 +108,9 @@ function formatStep(
 ): string {
   const failed = criteria.filter((one) => !one.isMet)
   const reasons = failed.map(({ criterion, observed, error }) => {
-    const values = observed.map(({ expression, value }) => `${expression} is ${formatValue(value)}`)
+    const values = observed.map(
+      ({ expression, value }) => `${clipText(expression)} is ${formatValue(value)}`,
+    )
     return `${clipText(criterion.text)} (${error ?? values.join(', ')})`
   })
   const failure = reasons.length > 0 ? `failed: ${reasons.join('; ')}` : 'failed'

@@ -6,6 +6,7 @@ import { createStepExchange } from '#recipes/step-exchange.ts'
 import type { Header, RequestInputs } from '#request/inputs.ts'
 import { fillRequest } from '#request/plan/place-secrets.ts'
 import type { RequestPlan } from '#request/request-plan.ts'
+import { isSecure } from '#request/server-url.ts'
 import type { Credentials } from './credentials.ts'
 
 /**
@@ -25,6 +26,12 @@ export async function sendStep(
     return explainUnsent(step, 'This command cannot send files or multipart bodies.')
   }
   const { origin } = new URL(plan.url)
+  if (plan.slots.length > 0 && !isSecure(plan.url)) {
+    return explainUnsent(
+      step,
+      `${origin} would receive its credential without encryption. Name a server with https:// by --server.`,
+    )
+  }
   const texts = credentials.read(plan.slots, prefix, origin)
   if (typeof texts === 'string') return explainUnsent(step, texts)
   const { url, headers, body } = fillRequest(plan, (_slot, index) => texts[index] ?? '')
@@ -43,7 +50,7 @@ export async function sendStep(
       signal: AbortSignal.timeout(Math.min(step.timeout ?? defaultTimeout, maxWait * 1000)),
       ...('text' in body && { body: body.text }),
     })
-    const text = credentials.maskBody(new Uint8Array(await response.arrayBuffer()))
+    const text = credentials.maskBody(new Uint8Array(await response.arrayBuffer()), origin)
     return createStepExchange(plan, parameters, {
       status: response.status,
       headers: Array.from(response.headers, ([name, value]) => ({

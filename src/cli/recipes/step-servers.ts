@@ -1,3 +1,4 @@
+import { quoteName } from '#openapi/load/located.ts'
 import type { RecipeSource } from '#openapi/recipes/recipe-context.ts'
 import type { RecipeStep } from '#recipes/recipe.ts'
 import type { Operation } from '#request/description/operation.ts'
@@ -17,16 +18,11 @@ export function createStepServers(
   rejectUnknown(sources, servers)
   rejectSamePrefix(sources)
   return {
-    getBaseUrl: (step: RecipeStep, operation: Pick<Operation, 'servers'>): string => {
-      const name = getSource(step)
-      const apiBaseUrl = servers.get(name) ?? servers.get('')
-      const found = getServers(operation, { sandboxUrl: undefined, apiBaseUrl }).find(
+    getBaseUrl: (step: RecipeStep, operation: Pick<Operation, 'servers'>): string | undefined => {
+      const apiBaseUrl = servers.get(getSource(step)) ?? servers.get('')
+      return getServers(operation, { sandboxUrl: undefined, apiBaseUrl }).find(
         ({ id, template }) => id !== 'own' && !template,
-      )
-      if (found) return found.baseUrl
-      throw new UsageError(
-        `The document of the source ${name} has no server that can be called. Name one with --server URL.`,
-      )
+      )?.baseUrl
     },
     getPrefix: (step: RecipeStep): string =>
       sources.length < 2 ? '' : formatPrefix(getSource(step)),
@@ -46,7 +42,7 @@ function rejectUnknown(
   const unknown = [...servers.keys()].find((name) => name !== '' && !names.includes(name))
   if (unknown === undefined) return
   throw new UsageError(
-    `--server: there is no source “${unknown}”. The sources are ${names.join(', ')}.`,
+    `--server: there is no source ${quoteName(unknown)}. The sources are ${names.map(quoteName).join(', ')}.`,
   )
 }
 
@@ -57,7 +53,7 @@ function rejectSamePrefix(sources: readonly RecipeSource[]): void {
     const other = known.get(prefix)
     if (other) {
       throw new UsageError(
-        `The sources “${other.folder}” (${other.path}) and “${source.folder}” (${source.path}) would have the same variables, such as ${prefix}API_KEY. Rename one of them in its Arazzo document.`,
+        `The sources ${quoteName(other.folder)} (${other.path}) and ${quoteName(source.folder)} (${source.path}) would have the same variables, such as ${prefix}API_KEY. Rename one of them in its Arazzo document.`,
       )
     }
     known.set(prefix, source)

@@ -1,5 +1,5 @@
 import type { Operation } from '#request/description/operation.ts'
-import { isSecretHeader } from '#request/is-secret.ts'
+import { isSecretHeader, isSecretName } from '#request/is-secret.ts'
 import { getKeyTargets, isTaken } from '#request/plan/secret-inputs.ts'
 import { findParameter } from '#recipes/plan-step.ts'
 import type { ParameterLocation, StepParameter } from '#recipes/recipe.ts'
@@ -68,7 +68,8 @@ const locations: readonly ParameterLocation[] = ['path', 'query', 'querystring',
 
 /** Whether a parameter is the target of a credential, or takes another secret. */
 function isCredential(operation: Operation, name: string, location: ParameterLocation): boolean {
-  const isDeclaredSecret = findParameter(operation, { name, in: location })?.isSecret === true
-  const isKey = isTaken(`${location}:${name}`, getKeyTargets(operation.security))
-  return isDeclaredSecret || isKey || (location === 'header' && isSecretHeader(name))
+  if (isTaken(`${location}:${name}`, getKeyTargets(operation.security))) return true
+  if (location === 'header' && isSecretHeader(name)) return true
+  const declared = findParameter(operation, { name, in: location })
+  return declared ? declared.isSecret === true : location === 'query' && isSecretName(name)
 }

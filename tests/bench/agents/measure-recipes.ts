@@ -194,6 +194,7 @@ async function run(task: RecipeTask, loaded: LoadedRecipes, apiBaseUrl: string):
       getServers(operation, { sandboxUrl: undefined, apiBaseUrl })[0]?.baseUrl ?? apiBaseUrl,
     getPrefix: () => '',
     environment: new Proxy({}, { get: () => 'test-key' }),
+    secrets: [],
     report: () => undefined,
   })
   if (end.outcome === 'failed') console.log(`“${task.words}”: the run failed. ${end.reason}`)

@@ -28,6 +28,7 @@ const [recipe] = parseTestRecipes(`
           - { name: c, type: retry, stepId: read }
           - { name: d, type: goto, stepId: read }
           - { name: e, type: end }
+          - { name: f, type: retry, retryAfter: 1e300 }
       - stepId: read
         operationId: readOrder
         parameters:
@@ -65,6 +66,7 @@ test('Describes actions', () => {
     'Run step 2 (read), then repeat this step once',
     'Continue with step 2 (read)',
     'End the recipe',
+    'Repeat this step once, each time after more than an hour',
   ])
 })
 

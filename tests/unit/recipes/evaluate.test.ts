@@ -108,6 +108,21 @@ test('A composed value has a limit, which a loop that doubles it reaches', () =>
   expect(() => replaceAt(payload, '$[*]', 'jsonpath', half)).toThrow(error)
 })
 
+test('Empty values count towards the limit of a composed value', () => {
+  const empty = Array.from({ length: maxComposedLength / 2 }, () => '')
+  const scope = createScope({ inputs: new Map([['order', empty]]) })
+  const order = { kind: 'expression', expression: parse('$inputs.order') } as const
+  expect(() => evaluateTemplate({ kind: 'list', items: [order, order] }, scope)).toThrow(
+    'The composed value has more than 10,000,000 characters.',
+  )
+})
+
+test.each(['', null, false])('A body that is %j has no members', (body) => {
+  const scope = createScope({ exchange: createExchange({ body }) })
+  expect(evaluateExpression(parse('$response.body#/data/id'), scope)).toBeUndefined()
+  expect(evaluateExpression(parse('$response.body'), scope)).toBe(body)
+})
+
 test('An invalid or empty selection selects nothing', () => {
   expect(select(parseJson('{"a":1}'), '$.b', 'jsonpath')).toEqual([])
   expect(select(parseJson('{"a":1}'), '$[', 'jsonpath')).toEqual([])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { slugify } from '#openapi/parse/slugs.ts'
+import { hashText, slugify } from '#openapi/parse/slugs.ts'
 import { fillServer } from '#request/server-url.ts'
 import { getSchemes } from '#request/describe-security.ts'
 import { formatInputs, formatRecipe } from '#recipes/format-recipe.ts'
@@ -84,10 +84,11 @@ type SkilledPortal = DescribedPortal & Pick<ApiReference, 'folder' | 'recipeFile
 export function formatSkills(
   apiReferences: readonly SkilledPortal[],
 ): readonly (readonly [path: string, text: string])[] {
+  const used = new Set<string>()
   const skills = apiReferences.flatMap((apiReference) => [
-    createServiceSkill(apiReference),
+    createServiceSkill(apiReference, used),
     ...getRecipes(apiReference).map((listed) =>
-      createRecipeSkill(listed, apiReference, apiReferences),
+      createRecipeSkill(listed, apiReference, apiReferences, used),
     ),
   ])
   const index = {
@@ -100,7 +101,7 @@ export function formatSkills(
   ]
 }
 
-function createServiceSkill(apiReference: SkilledPortal) {
+function createServiceSkill(apiReference: SkilledPortal, used: Set<string>) {
   const { api, service, settings, folder, recipeFiles } = apiReference
   const title = service.trustDocument ? api.title : quoteDocument(api.title, 120)
   const description = `How to call ${title}: what its API document specifies and what it leaves open, its operations, and where its key goes. Use it before writing code or a request for this API.`
@@ -121,13 +122,15 @@ function createServiceSkill(apiReference: SkilledPortal) {
       (path) => `The API document: ${getPublicAddress(path, settings)}\n`,
     ),
   ]
-  return createSkill(`call ${api.title} ${folder}`, description, lines, apiReference)
+  const name = nameSkill(['call', api.title, folder], used)
+  return createSkill(name, description, lines, apiReference)
 }
 
 function createRecipeSkill(
   { recipe, file, path }: ListedRecipe,
   apiReference: SkilledPortal,
   apiReferences: readonly SkilledPortal[],
+  used: Set<string>,
 ) {
   const { api, service, settings, folder } = apiReference
   const quote = (text: string) => (service.trustDocument ? text : quoteDocument(text, 120))
@@ -158,17 +161,28 @@ function createRecipeSkill(
     `The page of the recipe: ${getPublicAddress(getMarkdownPath(path), settings)}`,
     '',
   ]
-  return createSkill(`recipe ${recipe.slug} ${folder}`, description, lines, apiReference)
+  const name = nameSkill(['recipe', recipe.slug, folder], used)
+  return createSkill(name, description, lines, apiReference)
 }
 
-/** @param words for the name: at most 64 lower-case letters, digits and hyphens. The folder distinguishes documents with the same title */
+/** Returns a unique name of at most 64 lower-case letters, digits and hyphens. */
+function nameSkill(words: readonly string[], used: Set<string>): string {
+  const plain = shorten(slugify(words.join(' ')), 64)
+  const name = used.has(plain) ? `${shorten(plain, 52)}-${hashText(words.join('\n'))}` : plain
+  used.add(name)
+  return name
+}
+
+function shorten(text: string, length: number): string {
+  return text.slice(0, length).replace(/-+$/, '')
+}
+
 function createSkill(
-  words: string,
+  name: string,
   description: string,
   lines: readonly string[],
   { settings, folder }: Pick<SkilledPortal, 'settings' | 'folder'>,
 ) {
-  const name = slugify(words).slice(0, 64).replace(/-+$/, '')
   // A JSON string is a valid YAML string.
   const head = ['---', `name: ${name}`, `description: ${JSON.stringify(description)}`, '---', '']
   const text = [...head, ...lines].join('\n')

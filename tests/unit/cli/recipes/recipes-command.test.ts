@@ -119,10 +119,10 @@ test('Sends nothing without its credential or its inputs', async () => {
     'The workflow needs the input size: --input size=…',
   )
   await expect(run([...args, '--input', 'siz=1'], { API_KEY: key })).rejects.toThrow(
-    'There is no input “siz”. The workflow has size.',
+    'There is no input "siz". The workflow has "size".',
   )
   await expect(run([...args, '--input', 'size=x'], { API_KEY: key })).rejects.toThrow(
-    'The input size must be a number, in JSON: --input size=…',
+    'The input "size" must be a number, in JSON.',
   )
   expect(received).toEqual([])
 })
@@ -181,7 +181,7 @@ test('Validates files, and names what is wrong with file and line', async () => 
 
 test.each([
   [[], 'Name an Arazzo document.'],
-  [[recipe, '--run', 'ordr'], 'There is no workflow “ordr”. The files have order.'],
+  [[recipe, '--run', 'ordr'], 'There is no workflow "ordr". The files have "order".'],
   [[recipe, '--run', 'order', '--input', 'size'], 'Write --input like --input NAME=TEXT.'],
   [[join(folder, 'none.yaml')], 'none.yaml:1: The file does not exist or cannot be read.'],
 ])('Reports the usage error of %j', async (args, message) => {

@@ -43,6 +43,12 @@ paths:
       security: []
       requestBody: { content: { application/x-www-form-urlencoded: { schema: { type: object, properties: { user: { type: string }, password: { type: string, format: password } } } } } }
       responses: { 200: { description: ok } }
+  /far:
+    servers: [{ url: 'http://api.example.com' }]
+    get: { operationId: far, responses: { 200: { description: ok } } }
+  /relative:
+    servers: [{ url: '/v1' }]
+    get: { operationId: relative, responses: { 200: { description: ok } } }
   /b:
     servers: [{ url: '${origins.second}' }]
     get: { operationId: b, responses: { 200: { description: ok } } }
@@ -88,7 +94,8 @@ test.each([
 ])('Masks a credential that a server repeats %s', async (_form, text) => {
   const headers = { 'x-echo': Buffer.from(key).toString('base64url') }
   first.responses.push({ status: 200, headers, body: `{"echo":"Bearer ${text}"}` })
-  const { end } = await run(echo, { API_KEY: key })
+  const { end, lines } = await run(echo, { API_KEY: key })
+  expect(lines).toContain(`\nA response of ${origins.first} has a credential, which is masked.\n`)
   expect(end.outputs).toEqual({
     echo: expect.stringMatching(/^Bearer \*+=?$/),
     header: expect.stringMatching(/^\*+$/),
@@ -153,6 +160,71 @@ test('Sends a credential of several documented servers to the one of --server', 
   expect(second.received).toHaveLength(2)
 })
 
+test('White space around a key is neither sent nor part of the masked text', async () => {
+  first.responses.push({ status: 200, body: `{"echo":${JSON.stringify(key)}}` })
+  const { end } = await run(echo, { API_KEY: ` ${key}\r\n` })
+  expect(first.received[0]?.authorization).toBe(`Bearer ${key}`)
+  expect(end.outputs.echo).toMatch(/^\*+$/)
+  expect((await run(one, { API_KEY: ' \n' })).end.reason).toMatch(/ Set API_KEY in the environment/)
+})
+
+test('Each scheme has its own variable', async () => {
+  const steps = `
+steps:
+  - { stepId: one, operationId: login, requestBody: { payload: { user: me, password: none } } }
+  - { stepId: two, operationId: query }
+  - { stepId: three, operationId: login, requestBody: { payload: { password: none } } }`
+  const environment = { API_KEY: 'fake-password', API_KEY_QUERY: 'fake-query' }
+  expect((await run(steps, environment)).end.outcome).toBe('succeeded')
+  expect(first.received).toMatchObject([
+    { body: 'user=me&password=fake-password' },
+    { request: 'GET /query?key=fake-query' },
+    { body: 'password=fake-password' },
+  ])
+  const { end } = await run(steps, { API_KEY: 'fake-password' })
+  expect(end.reason).toBe(
+    `Step two was not sent. Set API_KEY_QUERY in the environment, for ${origins.first}.`,
+  )
+})
+
+test('Sends no credential without encryption, and nothing without a server', async () => {
+  expect(
+    (await run('steps: [{ stepId: one, operationId: far }]', { API_KEY: key })).end.reason,
+  ).toBe(
+    'Step one was not sent. http://api.example.com would receive its credential without encryption. Name a server with https:// by --server.',
+  )
+  const steps = 'steps: [{ stepId: one, operationId: a }, { stepId: two, operationId: relative }]'
+  expect((await run(steps, { API_KEY: key })).end.reason).toBe(
+    'Step two was not sent. The document of the source "shop" has no server that can be called. Name one with --server URL.',
+  )
+})
+
+test('A secret input is not required, and masked like a credential', async () => {
+  first.responses.push({ status: 200, body: '{"echo":"fake-secret of a test"}' })
+  const steps = `
+inputs: { type: object, required: [password, x], properties: { password: { type: string }, x: { type: string } } }
+${echo.trim()}`
+  const { end } = await run(steps, { API_KEY: key }, [
+    '--input',
+    'x=1',
+    '--input',
+    'password=fake-secret',
+  ])
+  expect(end.outputs.echo).toBe('*********** of a test')
+  expect((await run(steps, { API_KEY: key }, ['--input', 'x=1'])).end.outcome).toBe('failed')
+})
+
+test('A Basic credential may have an empty password', async () => {
+  const steps = 'steps: [{ stepId: one, operationId: basic }]'
+  await run(steps, { API_USER: 'fake-key-as-user', API_PASSWORD: '' })
+  const sent = Buffer.from('fake-key-as-user:').toString('base64')
+  expect(first.received).toMatchObject([{ authorization: `Basic ${sent}` }])
+  const { end } = await run(steps, { API_USER: 'fake-key-as-user' })
+  expect(end.reason).toBe(
+    `Step one was not sent. Set API_PASSWORD in the environment, for ${origins.first}.`,
+  )
+})
+
 test('Prints both variables of a Basic credential', async () => {
   const { lines } = await run('steps: [{ stepId: one, operationId: basic }]', {
     API_USER: 'fake-user',
@@ -184,11 +256,11 @@ test('Rejects sources with the same variables, and servers of unknown sources', 
   const steps = 'steps: [{ stepId: one, operationId: $sourceDescriptions.pay-ments.a }]'
   const path = join(folder, 'shop.yaml')
   await expect(run(steps, {}, [], ['pay-ments', 'pay_ments'])).rejects.toThrow(
-    `The sources “pay-ments” (${path}) and “pay_ments” (${path}) would have the same variables, such as PAY_MENTS_API_KEY. Rename one of them in its Arazzo document.`,
+    `The sources "pay-ments" (${path}) and "pay_ments" (${path}) would have the same variables, such as PAY_MENTS_API_KEY. Rename one of them in its Arazzo document.`,
   )
   const server = ['--server', `pay=${origins.second}`]
   await expect(run(steps, {}, server, ['pay-ments', 'live'])).rejects.toThrow(
-    '--server: there is no source “pay”. The sources are pay-ments, live.',
+    '--server: there is no source "pay". The sources are "pay-ments", "live".',
   )
   expect(first.received).toEqual([])
 })

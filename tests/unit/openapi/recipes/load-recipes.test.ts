@@ -155,6 +155,10 @@ test.each([
     'host, in: header',
     'The header "host" is set by the program that sends the request. Its value is ignored.',
   ],
+  [
+    'access_token, in: query',
+    'The parameter "access_token" is a credential, which readers enter in the console. Its value is ignored.',
+  ],
   ['page, in: query', 'The operation has no query parameter "page". It is sent anyway.'],
 ])('Warns of the parameter %s', (parameter, sentence) => {
   expect(

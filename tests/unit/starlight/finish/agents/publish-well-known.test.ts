@@ -149,6 +149,7 @@ test('Texts of an untrusted document are quoted, and any title gives a valid nam
     { ...portal, folder: '' },
     { ...portal, folder: '/b' },
   ])
+  expect(new Set(skills.map(([{ name }]) => name)).size).toBe(2)
   for (const [{ name, description }, text] of skills) {
     const [, frontmatter = ''] = text.split(/^---$/m)
     expect(parse(frontmatter)).toEqual({ name, description })
