@@ -60,11 +60,14 @@ test('Inputs have their defaults, and secrets are marked, on the page and in its
 })
 
 test('The list shows what each recipe is for and its first five steps', async () => {
-  const { readPage } = openSite((await buildDocumentsSite()).site)
+  const { read, readPage } = openSite((await buildDocumentsSite()).site)
   const list = readPage('rails/recipes')
   expect(list).toContain('Add a train Adds a train of a number of seats. 1 step: POST /trains')
   expect(list).toContain(
     'addTwoTrains 6 steps: Add a train, POST /trains, GET /trains, POST /trains, GET /trains, …',
+  )
+  expect(read('rails/recipes/add-two-trains')).toContain(
+    'content="Its steps: Add a train, POST /trains, GET /trains, POST /trains, GET /trains, …"',
   )
 })
 

@@ -50,7 +50,7 @@ export async function sendStep(
       signal: AbortSignal.timeout(Math.min(step.timeout ?? defaultTimeout, maxWait * 1000)),
       ...('text' in body && { body: body.text }),
     })
-    const text = credentials.maskBody(new Uint8Array(await response.arrayBuffer()), origin)
+    const text = credentials.maskBody(await readBody(response), origin)
     return createStepExchange(plan, parameters, {
       status: response.status,
       headers: Array.from(response.headers, ([name, value]) => ({
@@ -64,6 +64,20 @@ export async function sendStep(
   }
 }
 
+/** @throws {Error} for a body that is too large */
+async function readBody({ body }: Response): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.length
+    if (size > maxBytes) throw new Error('its body is larger than 100 MB')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Also after decompression. */
+const maxBytes = 100_000_000
 const defaultTimeout = 30_000
 
 /** Returns the reason for a run that ends before a step is sent. */

@@ -2,6 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findFreePort, listen, stopServer } from '../../../support/listen.ts'
 import { createRecordingServer, runRecipes } from './recipe-servers.ts'
@@ -340,6 +341,18 @@ test('Reports why there is no response', async () => {
   )
   expect(await getReason(servers.forbidden)).toBe(`${start}${servers.forbidden}: bad port.`)
   await stopServer(silent)
+})
+
+test('Ends at a body that decompression makes too large', async () => {
+  const body = gzipSync(Buffer.alloc(100_000_001))
+  const large = createServer((_, response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(body)
+  })
+  const server = `http://localhost:${await listen(large)}`
+  expect(await getReason(server)).toBe(
+    `Step one has no complete response from ${server}: its body is larger than 100 MB.`,
+  )
+  await stopServer(large)
 })
 
 async function getReason(server: string, fields = ''): Promise<string> {
