@@ -127,7 +127,6 @@ export const folders = {
     'pages/recipes',
     'pages/documents',
     'pages/changes',
-    'pages/recipes',
     'headers',
     'finish/policy',
     'finish',

@@ -63,7 +63,7 @@ export function formatInputs(inputs: readonly RecipeField[]): readonly string[] 
   })
 }
 
-/** Returns the lines of the failure actions that all steps end with, such as those of the workflow. */
+/** Returns the lines of the failure actions at the end of every step, such as the actions of the workflow. */
 function findSharedActions(recipe: Recipe): readonly string[] {
   const [first = [], ...others] = recipe.steps.map((step) => formatFailures(step, recipe))
   if (others.length === 0) return []

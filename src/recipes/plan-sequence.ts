@@ -10,10 +10,6 @@ import type {
   StatusRange,
 } from '#request/request-sequence.ts'
 import type { RequestPlan } from '#request/request-plan.ts'
-import type { Schema } from '#request/description/parameter.ts'
-import { getDeclaredTypes } from '#schema/view/types.ts'
-import { getProperties } from '#schema/view/stated.ts'
-import { viewSchema, viewWhole } from '#schema/view/view-schema.ts'
 import type { FindSchema } from '#schema/view/view-schema.ts'
 import { evaluateCriterion } from './criterion.ts'
 import { formatEmbedded } from './evaluate.ts'
@@ -59,17 +55,10 @@ function createSequence(recipe: Recipe, context: SequenceContext): RequestSequen
   if (recipe.dependsOn.length > 0) {
     throw new UnsupportedRecipe('Another recipe must be completed before this one.')
   }
-  const types = getInputTypes(recipe.inputs, context.findSchema)
   const fields = getRecipeFields(recipe, context.findSchema)
-  const values = new SequenceValues(recipe, {
-    isTextInput: (name) => types.get(name)?.includes('string') ?? true,
-    getDefault: (name) => fields.find((one) => one.name === name)?.default,
-  })
+  const values = new SequenceValues(recipe, fields)
   const isCompound = (name: string) =>
-    [...values.inputs].some(
-      ([input, { name: local }]) =>
-        local === name && types.get(input)?.some((type) => /^(?:array|object)$/.test(type)),
-    )
+    fields.some((field) => field.kind === 'json' && values.inputs.get(field.name)?.name === name)
   const planned = recipe.steps.map((step, index) => {
     try {
       rejectBranches(step, recipe.steps[index + 1])
@@ -98,21 +87,6 @@ function createSequence(recipe: Recipe, context: SequenceContext): RequestSequen
 
 function addReads(step: Omit<SequenceStep, 'reads'>, values: SequenceValues): SequenceStep {
   return { ...step, reads: values.getReads(step.id) }
-}
-
-/** Returns the types of each input. Inputs without a type are texts. */
-function getInputTypes(
-  inputs: Schema | undefined,
-  find: FindSchema,
-): ReadonlyMap<string, readonly string[]> {
-  if (inputs === undefined) return new Map()
-  const whole = viewWhole(inputs, find)
-  return new Map(
-    getProperties(whole).map(({ name, sources }) => {
-      const { types } = getDeclaredTypes(viewSchema(sources, whole))
-      return [name, types.length > 0 ? types : ['string']] as const
-    }),
-  )
 }
 
 function planSequenceStep(
@@ -247,7 +221,9 @@ function rejectPlan(
   const texts = [url, ...headers.map(({ value }) => value), body.kind === 'form' ? body.text : '']
   const compound = texts.flatMap(getNames).find(isCompound)
   if (compound !== undefined) {
-    throw new UnsupportedRecipe('An input that is a list or an object is part of its address.')
+    throw new UnsupportedRecipe(
+      'An input that may be a list or an object, or has several types, is part of its address.',
+    )
   }
   const json = body.kind === 'text' && !isVerbatim ? body.text : ''
   const isComplete = getNames(json.replaceAll(/"Zq0\w+?0qZ"/g, '')).length === 0

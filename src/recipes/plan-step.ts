@@ -169,7 +169,7 @@ function evaluate(
   return attempt(field, errors, () => evaluateTemplate(template, scope))
 }
 
-/** Adds the error of an evaluation to those of the plan. */
+/** Adds the error of an evaluation to the errors of the plan. */
 function attempt<Result>(
   field: string,
   errors: PlanErrors,

@@ -4,7 +4,7 @@ import { toValue } from '#request/parse-exact-json.ts'
 import { asList } from '#schema/keywords.ts'
 import { formatTypes } from '#schema/value/reader.ts'
 import { convertStated } from '#schema/view/convert-stated.ts'
-import { getProperties, getStated } from '#schema/view/stated.ts'
+import { findDescription, getProperties, getStated } from '#schema/view/stated.ts'
 import { getPossibleTypes } from '#schema/view/types.ts'
 import { viewSchema, viewWhole } from '#schema/view/view-schema.ts'
 import type { FindSchema, SchemaView } from '#schema/view/view-schema.ts'
@@ -44,7 +44,7 @@ function createField(name: string, view: SchemaView, isRequired: boolean): Recip
   const [format] = getTexts('format')
   const [values] = getTexts('enum')
   const [start] = getTexts('default')
-  const [description] = getTexts('description')
+  const description = findDescription(view)
   const options = asList(values).flatMap((value) => toValue(value) ?? [])
   const value = start === undefined ? undefined : convertStated(start, view)
   const takesSecret = isSecret({
@@ -61,7 +61,7 @@ function createField(name: string, view: SchemaView, isRequired: boolean): Recip
     ...(takesSecret && { isSecret: true }),
     ...(options.length > 0 && { options }),
     ...(value !== undefined && !takesSecret && { default: value }),
-    ...(typeof description === 'string' && { description }),
+    ...(description !== '' && { description }),
   }
 }
 

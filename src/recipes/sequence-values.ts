@@ -10,12 +10,13 @@ import { serializeJson } from '#request/serialize/json.ts'
 import { formatPointer, parsePointer } from '#schema/pointer.ts'
 import { formatEmbedded, select } from './evaluate.ts'
 import type { Expression } from './expression.ts'
+import type { RecipeField } from './recipe-fields.ts'
 import type { Recipe, RecipeStep, Template } from './recipe.ts'
 
 /** Thrown with the reason why a recipe cannot be a program. */
 export class UnsupportedRecipe extends Error {}
 
-/** Where a template is used. */
+/** The use of a template in a program. */
 export interface TemplateUse {
   /** The steps before this index are completed. */
   readonly index: number
@@ -27,12 +28,6 @@ export interface TemplateUse {
   readonly responding?: RecipeStep
 }
 
-/** What a recipe says of its inputs. */
-export interface DescribedInputs {
-  readonly isTextInput: (name: string) => boolean
-  readonly getDefault: (name: string) => Value | undefined
-}
-
 /** Collects the values that the program of a recipe reads, and names them. */
 export class SequenceValues {
   readonly inputs = new Map<string, SequenceInput>()
@@ -41,11 +36,11 @@ export class SequenceValues {
   readonly #taken = new Set<string>(functionNames)
   readonly #placed = new Set<string>()
   readonly #steps: readonly RecipeStep[]
-  readonly #described: DescribedInputs
+  readonly #fields: readonly RecipeField[]
 
-  constructor({ steps }: Pick<Recipe, 'steps'>, described: DescribedInputs) {
+  constructor({ steps }: Pick<Recipe, 'steps'>, fields: readonly RecipeField[]) {
     this.#steps = steps
-    this.#described = described
+    this.#fields = fields
   }
 
   getReads(step: string): readonly SequenceRead[] {
@@ -146,8 +141,8 @@ export class SequenceValues {
     const known = this.inputs.get(name)
     if (known) return this.#refer(known.name)
     const local = this.createName(['input', name])
-    const isText = this.#described.isTextInput(name)
-    const value = this.#described.getDefault(name)
+    const { kind = 'text', default: value } = this.#fields.find((one) => one.name === name) ?? {}
+    const isText = kind === 'text'
     this.inputs.set(name, {
       name: local,
       source: this.createName(['input', name, 'source']),

@@ -1,5 +1,5 @@
 import german from '#starlight/i18n/languages/de.json' with { type: 'json' }
-import { consoleTexts } from '#console/ui/translations.ts'
+import { consoleTexts } from '#console/ui/console-texts.ts'
 import { sandboxUrl } from '../support/test-locations.ts'
 import { expect, test } from './fixtures.ts'
 import { rewritePages } from './support/rewrite-pages.ts'

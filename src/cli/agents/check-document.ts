@@ -8,7 +8,7 @@ import { viewSchema, viewWhole } from '#schema/view/view-schema.ts'
 import type { FindSchema } from '#schema/view/view-schema.ts'
 import { isFormType, isJson } from '#text/media-type.ts'
 
-/** What an agent needs to choose and call an operation. */
+/** The checks of a document: an agent chooses and calls operations by these parts. */
 export const documentChecks = {
   described: 'operations with a summary or a description',
   named: 'operations with an operationId',
@@ -122,7 +122,7 @@ function checkOperation(
   ]
 }
 
-/** Returns the fields of the first content of a body that has fields, except those that the service sets. */
+/** Returns the fields of the first content of a body that has fields, without fields that the service sets. */
 function getFields(body: DocumentedParts['body'], find: FindSchema): readonly SchemaProperty[] {
   const content = body?.contents.find(
     ({ mediaType, schema }) => schema !== undefined && (isJson(mediaType) || isFormType(mediaType)),

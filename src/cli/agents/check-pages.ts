@@ -3,7 +3,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { formatCount } from '#text/format.ts'
 
-/** What an agent meets when it reads a built site. */
+/** The checks of the Markdown pages of a built site. */
 export const pageChecks = {
   sizes: 'Markdown pages of at most 10,000 tokens',
   links: 'links of Markdown pages, within the site, that lead to a page',

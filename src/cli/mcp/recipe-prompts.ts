@@ -8,8 +8,8 @@ import { createOperationFinder } from '../recipes/load-sources.ts'
 import type { LoadedRecipes } from '../recipes/load-sources.ts'
 
 /**
- * Registers a prompt for each recipe. Its arguments are the inputs, except those that take a secret. The package and Zod keep names
- * as keys of plain objects, so recipes with a name that these inherit, such as `constructor`, have none.
+ * Registers a prompt for each recipe. Its arguments are the inputs without a secret. The package and Zod keep names as keys of plain
+ * objects, so a recipe with an inherited name, such as `constructor`, has no prompt.
  */
 export function registerRecipePrompts(server: McpServer, loaded: LoadedRecipes): void {
   const findOperation = createOperationFinder(loaded)

@@ -11,13 +11,23 @@ import { findSimilar } from '#text/similar-names.ts'
 import { getErrorCode, UsageError } from '../command-line/run-command.ts'
 import type { LoadedRecipes } from './load-sources.ts'
 
-/** Returns the given inputs, those of the command line as values of their types, and the defaults of the others. */
+export interface CompleteInputs {
+  readonly values: ReadonlyMap<string, Value>
+  /** The texts of the inputs that are secrets. */
+  readonly secrets: readonly string[]
+}
+
+/**
+ * Returns the inputs of a run: the given values, the texts of the command line as values of their types, and the defaults of all others.
+ *
+ * @throws {UsageError} for an unknown or missing input, and for a text of another type
+ */
 export function completeInputs(
   recipe: Recipe,
   { files }: LoadedRecipes,
   given: ReadonlyMap<string, Value>,
   texts: ReadonlyMap<string, string>,
-): ReadonlyMap<string, Value> {
+): CompleteInputs {
   const file = files.find(({ recipes }) => recipes.includes(recipe))
   const fields = file ? getRecipeFields(recipe, file.findSchema) : []
   const defaults = fields.flatMap(({ name, default: value }) =>
@@ -28,28 +38,20 @@ export function completeInputs(
     if (!field && fields.length > 0) throw createUnknownInput(name, fields)
     return [name, field ? parseInput(field, text) : text] as const
   })
-  const inputs = new Map<string, Value>([...defaults, ...given, ...typed])
+  const values = new Map<string, Value>([...defaults, ...given, ...typed])
   // A secret may be a credential of an operation, which has a variable.
   const missing = fields.find(
-    ({ name, isRequired, isSecret }) => isRequired && !isSecret && !inputs.has(name),
+    ({ name, isRequired, isSecret }) => isRequired && !isSecret && !values.has(name),
   )
-  if (!missing) return inputs
-  const name = clipText(missing.name)
-  throw new UsageError(`The workflow needs the input ${name}: --input ${name}=…`)
-}
-
-/** Returns the texts of the inputs that are secrets. */
-export function getSecretTexts(
-  recipe: Recipe,
-  { files }: LoadedRecipes,
-  inputs: ReadonlyMap<string, Value>,
-): readonly string[] {
-  const file = files.find(({ recipes }) => recipes.includes(recipe))
-  const fields = file ? getRecipeFields(recipe, file.findSchema) : []
-  return fields.flatMap(({ name, isSecret }) => {
-    const value = inputs.get(name)
+  if (missing) {
+    const name = clipText(missing.name)
+    throw new UsageError(`The workflow needs the input ${name}: --input ${name}=…`)
+  }
+  const secrets = fields.flatMap(({ name, isSecret }) => {
+    const value = values.get(name)
     return isSecret && typeof value === 'string' ? [value] : []
   })
+  return { values, secrets }
 }
 
 function createUnknownInput(name: string, fields: readonly RecipeField[]): UsageError {

@@ -9,7 +9,7 @@ import type { RunEnd } from '#recipes/run.ts'
 import { findSimilar } from '#text/similar-names.ts'
 import { defineCommand, UsageError } from '../command-line/run-command.ts'
 import type { CommandResult } from '../command-line/run-command.ts'
-import { completeInputs, getSecretTexts, loadInputs } from './recipe-inputs.ts'
+import { completeInputs, loadInputs } from './recipe-inputs.ts'
 import { createOperationFinder, loadRecipeFiles } from './load-sources.ts'
 import type { LoadedRecipes } from './load-sources.ts'
 import { runRecipe } from './run-recipe.ts'
@@ -73,15 +73,15 @@ failed; 2 usage error.`,
     if (run === undefined) return validate(loaded)
     const recipe = findRecipe(loaded, run)
     const all = inputsFile === undefined ? [] : await loadInputs(inputsFile)
-    const completed = completeInputs(recipe, loaded, new Map(all), inputs)
-    const end = await runRecipe(recipe, completed, {
+    const { values, secrets } = completeInputs(recipe, loaded, new Map(all), inputs)
+    const end = await runRecipe(recipe, values, {
       recipes: new Map(
         loaded.files.flatMap((file) => file.recipes.map((one) => [one.slug, one] as const)),
       ),
       findOperation: createOperationFinder(loaded),
       ...createStepServers(loaded.sources, servers),
       environment,
-      secrets: getSecretTexts(recipe, loaded, completed),
+      secrets,
       report: (line) => process.stderr.write(`${line}\n`),
     })
     const output = formatEnd(end, isJson)

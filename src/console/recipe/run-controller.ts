@@ -172,7 +172,7 @@ export function createRunController(options: RunOptions) {
       if (isRepetition) {
         run = after
         // The console keeps the request, which the reader may have changed.
-        return change({ report: undefined, visit: state.visit })
+        return change({ report: undefined })
       }
       const others = state.past.filter((one) => one.step.key !== report.step.key)
       state = { ...state, past: [...others, report] }

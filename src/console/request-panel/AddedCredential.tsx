@@ -9,7 +9,7 @@ import { queryWarning } from './secret-facts.ts'
 import { KeyField } from './KeyField.tsx'
 import type { ConsoleController } from '../state/console-controller.ts'
 import { translate } from '../ui/translations.ts'
-import type { ConsoleText } from '../ui/translations.ts'
+import type { ConsoleText } from '../ui/console-texts.ts'
 
 /** Lets the reader add a credential of a usual kind, where the document does not define security. */
 export function AddedCredential() {

@@ -9,7 +9,7 @@ import type { KeyNotice } from '../state/console-state.ts'
 import { Button } from '../ui/Button.tsx'
 import { findInputs, secretInput, useClearWhenIdle } from '../ui/secret-input.ts'
 import { translate } from '../ui/translations.ts'
-import type { ConsoleText } from '../ui/translations.ts'
+import type { ConsoleText } from '../ui/console-texts.ts'
 
 export interface KeyFieldProps {
   readonly scheme: string

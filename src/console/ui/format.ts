@@ -1,6 +1,6 @@
 import { formatCount } from '#text/format.ts'
 import { translate } from './translations.ts'
-import type { ConsoleText } from './translations.ts'
+import type { ConsoleText } from './console-texts.ts'
 
 /** Returns a text in the page's language, of which there is one for one thing and one for all other counts. */
 export function translateCount(count: number, one: ConsoleText, many: ConsoleText): string {

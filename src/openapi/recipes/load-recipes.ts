@@ -143,7 +143,7 @@ function getFileUrl(path: string): string {
   return pathToFileURL(resolve(path)).href
 }
 
-/** Of several sources of the same document, finds the one with the name, which has its own server in the command. */
+/** Finds the source of a document. Several sources of one document have their own servers in the command, so the name decides. */
 function findSource(
   urls: readonly string[],
   name: string,

@@ -43,7 +43,7 @@ export function parseStep(
   if (!target) return undefined
   const { call, operation } = target
   const own = getItems(getChild(at, 'parameters'))
-  // A called recipe has inputs, which have no location: the other parameters are those of operations.
+  // Parameters of a called recipe are inputs, without a location. Parameters with a location are for operations.
   const inherited = operation
     ? shared.parameters
     : shared.parameters.filter((one) => getLocation(one, context) === undefined)

@@ -194,7 +194,7 @@ export function formatRead(
   }
 }
 
-/** Returns the functions that the lines of a program call, each before those that it calls. */
+/** Returns the functions that the lines of a program call, each before the functions that it calls. */
 export function selectFunctions(
   functions: readonly { readonly name: string; readonly lines: readonly string[] }[],
   lines: readonly string[],

@@ -49,7 +49,7 @@ export interface EnvironmentValue {
 
 /**
  * Names the secrets and missing parts of a plan. `refer` formats a variable, such as `$key`; `join` formats the Base64 of a name and a
- * password. `slots` are those of all requests of the program.
+ * password. `slots` are the credential slots of all requests of the program.
  */
 export function nameSecrets(
   plan: RequestPlan,

@@ -1,4 +1,4 @@
-/** What the functions of all hosts begin with. */
+/** The beginning of the functions of all hosts. */
 const shared = `/** Whether a request asks for Markdown, and at least as much as for HTML (RFC 9110, section 12.5.1). */
 function asksForMarkdown(request) {
   const weights = new Map()

@@ -1,13 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, parse as parseName } from 'node:path'
 import { parse } from 'yaml'
-import {
-  consoleTexts,
-  interpolate,
-  recipeTexts,
-  scriptTexts,
-  searchTexts,
-} from '#console/ui/translations.ts'
+import { consoleTexts } from '#console/ui/console-texts.ts'
+import { interpolate, recipeTexts, scriptTexts, searchTexts } from '#console/ui/translations.ts'
 import type { BrowserText, TextValues, Translations } from '#console/ui/translations.ts'
 import { findShippedTexts } from './shipped-texts.ts'
 

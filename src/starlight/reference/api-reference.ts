@@ -38,7 +38,7 @@ export interface PortalSettings extends Pick<
   readonly form?: PageForm | undefined
   /** The base of relative links in descriptions, such as `https://docs.example.com`. */
   readonly linkBaseUrl?: string | undefined
-  /** Where the team serves the tools for agents. */
+  /** The address at which the team serves the tools for agents. */
   readonly mcpUrl?: string | undefined
   /** The snippets to offer, in their order. @default the portal's own, then samples of the team */
   readonly snippets?: readonly SnippetOption[] | undefined

@@ -14,7 +14,8 @@ import type { Hit } from '#search/create-search.ts'
 import { explainHit } from '#search/explain-hit.ts'
 import type { MarkedText } from '#search/words.ts'
 import { loadTranslations, translate } from '#console/ui/translations.ts'
-import type { ConsoleText, SearchText } from '#console/ui/translations.ts'
+import type { ConsoleText } from '#console/ui/console-texts.ts'
+import type { SearchText } from '#console/ui/translations.ts'
 import styles from './search-dialog.css?url'
 
 /**

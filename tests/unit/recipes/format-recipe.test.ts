@@ -100,7 +100,7 @@ test('Replacements in a payload, and a media type that is not JSON, are describe
   expect(text).toContain('- In the body, `/size` is replaced by the input `size`\n')
 })
 
-test('Failure actions of all steps are listed once, after those of a step', () => {
+test('Failure actions of all steps are listed once, after the actions of a step', () => {
   const text = format(`
   - workflowId: order
     failureActions: [{ name: stop, type: end, criteria: [{ condition: $statusCode == 401 }] }]

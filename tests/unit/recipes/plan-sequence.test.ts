@@ -15,7 +15,7 @@ function plan(workflow: string): RequestSequence {
 }
 
 const create = `
-    inputs: { type: object, properties: { github_token: { type: string }, tags: { type: array } } }
+    inputs: { type: object, properties: { github_token: { type: string }, tags: { type: array }, page: { type: [integer, boolean] } } }
     steps:
       - stepId: create
         operationId: createOrder
@@ -270,7 +270,12 @@ describe('A recipe is not a program', () => {
     [
       'if a list is part of an address',
       payWith('{ name: note, in: query, value: $inputs.tags }'),
-      `${step} An input that is a list or an object is part of its address.`,
+      `${step} An input that may be a list or an object, or has several types, is part of its address.`,
+    ],
+    [
+      'if an input of several types is part of an address',
+      payWith('{ name: note, in: query, value: $inputs.page }'),
+      `${step} An input that may be a list or an object, or has several types, is part of its address.`,
     ],
     [
       'if it sends parts',

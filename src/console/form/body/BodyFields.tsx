@@ -34,7 +34,7 @@ import { useForm } from '../fields/form-context.ts'
 import { JsonEditor, TextEntry } from '../fields/TextEntry.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { translate } from '../../ui/translations.ts'
-import type { ConsoleText } from '../../ui/translations.ts'
+import type { ConsoleText } from '../../ui/console-texts.ts'
 
 export function BodyFields({ body }: { readonly body: RequestBody }) {
   const { formState, schemas } = useForm()

@@ -4,7 +4,7 @@ import { renderRichText } from '#text/rich-text.ts'
 import type { RichText } from '#text/rich-text.ts'
 import type { Keywords } from '#schema/keywords.ts'
 import { translate } from '../../ui/translations.ts'
-import type { ConsoleText } from '../../ui/translations.ts'
+import type { ConsoleText } from '../../ui/console-texts.ts'
 
 interface DescriptionProps {
   readonly id?: string

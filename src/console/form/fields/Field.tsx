@@ -19,7 +19,7 @@ import { afterPress, useForm } from './form-context.ts'
 import type { FieldPlace, FieldProps } from './form-context.ts'
 import { Button } from '../../ui/Button.tsx'
 import { translate } from '../../ui/translations.ts'
-import type { ConsoleText } from '../../ui/translations.ts'
+import type { ConsoleText } from '../../ui/console-texts.ts'
 
 /** Field with its label, documentation and problems. */
 export function Field(props: FieldProps) {

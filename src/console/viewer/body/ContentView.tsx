@@ -19,7 +19,7 @@ import { RowList, useRowBlocks } from '../rows/RowList.tsx'
 import { RowMark, RowText } from '../rows/RowText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { translate } from '../../ui/translations.ts'
-import type { ConsoleText } from '../../ui/translations.ts'
+import type { ConsoleText } from '../../ui/console-texts.ts'
 
 interface ContentViewProps {
   readonly reader: BodyReader

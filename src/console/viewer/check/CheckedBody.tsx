@@ -17,7 +17,7 @@ import { PointerText } from '../rows/RowText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { translateCount } from '../../ui/format.ts'
 import { translate } from '../../ui/translations.ts'
-import type { ConsoleText } from '../../ui/translations.ts'
+import type { ConsoleText } from '../../ui/console-texts.ts'
 
 interface CheckedBodyProps {
   readonly slug: string

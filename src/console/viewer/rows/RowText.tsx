@@ -7,7 +7,7 @@ import type { RowMark as Mark } from '#response/rows/pretty-row.ts'
 import type { Token } from '#text/rich-text.ts'
 import { ReceivedText, renderReceived } from '../../ui/ReceivedText.tsx'
 import { translate } from '../../ui/translations.ts'
-import type { ConsoleText } from '../../ui/translations.ts'
+import type { ConsoleText } from '../../ui/console-texts.ts'
 
 interface RowTextProps {
   readonly tokens: readonly Token[]

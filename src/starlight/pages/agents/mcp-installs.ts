@@ -2,7 +2,7 @@ import { slugify } from '#openapi/parse/slugs.ts'
 
 export interface McpInstall {
   readonly client: string
-  /** What the code is: a command, or the content of a file. */
+  /** A command, or the content of a file. */
   readonly lang: 'sh' | 'json'
   readonly code: string
 }

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { consoleTexts, recipeTexts, scriptTexts, searchTexts } from '#console/ui/translations.ts'
+import { consoleTexts } from '#console/ui/console-texts.ts'
+import { recipeTexts, scriptTexts, searchTexts } from '#console/ui/translations.ts'
 import { findShippedTexts } from '#starlight/i18n/shipped-texts.ts'
 import { pageTexts } from '#starlight/i18n/translate.ts'
 

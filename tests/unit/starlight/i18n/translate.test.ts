@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { consoleTexts, recipeTexts, scriptTexts, searchTexts } from '#console/ui/translations.ts'
+import { consoleTexts } from '#console/ui/console-texts.ts'
+import { recipeTexts, scriptTexts, searchTexts } from '#console/ui/translations.ts'
 import {
   checkTranslations,
   createTranslate,
