@@ -71,6 +71,14 @@ test('The list shows what each recipe is for and its first five steps', async ()
   )
 })
 
+test('A step that runs another recipe has the name of that recipe, also in the table of contents', async () => {
+  const { read, readPage } = openSite((await buildDocumentsSite()).site)
+  expect(readPage('rails/recipes/add-two-trains')).toContain('1. Add a train')
+  expect(read('rails/recipes/add-two-trains')).toMatch(
+    /href="#step-first"[^>]*>\s*<span[^>]*>1\. Add a train</,
+  )
+})
+
 test('The page for agents names the recipes of a document that has some', async () => {
   const { readPage } = openSite((await buildDocumentsSite()).site)
   expect(readPage('rails/agents')).toContain(

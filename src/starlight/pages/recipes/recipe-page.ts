@@ -17,6 +17,8 @@ export interface ShownStep {
   readonly title: string
   /** The operation that it calls, with the address of its page on the host's site. */
   readonly operation: { readonly operation: Operation; readonly folder: string } | undefined
+  /** The recipe that it runs. */
+  readonly called: Recipe | undefined
   readonly sent: readonly {
     readonly name: string
     readonly place: string
@@ -40,9 +42,10 @@ export function createShownStep(
   recipe: Recipe,
   step: RecipeStep,
   apiReferences: readonly ApiReference[],
+  recipes: readonly Recipe[],
 ): ShownStep {
-  const { call } = step
-  const called = findCalled(call, apiReferences)
+  const operation = findCalled(step.call, apiReferences)
+  const called = findCalledRecipe(step.call, recipes)
   const showActions = (actions: readonly StepAction[]) =>
     actions.map((action) => ({
       act: describeAction(action, recipe),
@@ -50,8 +53,9 @@ export function createShownStep(
     }))
   return {
     step,
-    title: called?.operation.name ?? step.id,
-    operation: called,
+    title: operation?.operation.name ?? called?.name ?? step.id,
+    operation,
+    called,
     sent: [
       ...step.parameters.map(({ name, in: place = 'input', value }) => ({ name, place, value })),
       // Replaced in the payload.
@@ -79,20 +83,25 @@ function formatPayload(payload: NonNullable<NonNullable<RecipeStep['body']>['pay
   return isText && typeof payload.value === 'string' ? payload.value : formatTemplate(payload)
 }
 
-/** Returns what the first steps call: the method and path of each operation, and the names of other recipes. */
+/** Describes the calls of the first steps: each operation by method and path, as code, and other recipes by name. */
 export function labelCalls(
   { steps }: Recipe,
   apiReferences: readonly ApiReference[],
   recipes: readonly Recipe[],
-): readonly string[] {
+): readonly { readonly text: string; readonly isCode: boolean }[] {
   return steps.slice(0, mostListed).map(({ call, id }) => {
-    if (call.kind === 'recipe') return recipes.find(({ slug }) => slug === call.id)?.name ?? id
     const operation = findCalled(call, apiReferences)?.operation
-    return operation ? `${operation.method} ${operation.path}` : id
+    return operation
+      ? { text: `${operation.method} ${operation.path}`, isCode: true }
+      : { text: findCalledRecipe(call, recipes)?.name ?? id, isCode: false }
   })
 }
 
 const mostListed = 5
+
+function findCalledRecipe(call: StepCall, recipes: readonly Recipe[]): Recipe | undefined {
+  return call.kind === 'recipe' ? recipes.find(({ slug }) => slug === call.id) : undefined
+}
 
 /** Returns the operation that a step calls, with its API reference. */
 export function findCalled(

@@ -17,7 +17,7 @@ test('A step shows what is replaced in its payload', () => {
 `)
   const [step] = recipe?.steps ?? []
   if (!recipe || !step) throw new Error('There is no step.')
-  const { sent } = createShownStep(recipe, step, [])
+  const { sent } = createShownStep(recipe, step, [], [])
   expect(sent.map(({ name, place, from }) => `${place} ${name}: ${formatPhrases(from)}`)).toEqual([
     'header X-Trace: `t`',
     'body /size: the input `size`',
